@@ -1,0 +1,94 @@
+/// Every configured value of the package, with its unit; nothing else in the package repeats one.
+///
+/// Where a member is optional, nil means "no limit".
+package enum Defaults {
+    // MARK: Time-outs
+
+    /// The longest silence a connection bears, in seconds, before it fails.
+    package static let timeout: Duration = .seconds(30)
+
+    /// The shortest time-out that can be set.
+    package static let minimumTimeout: Duration = .seconds(1)
+
+    /// The time within which a connection to the server must be made, name look-up and TLS included.
+    package static let connectTimeout: Duration = .seconds(10)
+
+    /// The time within which a whole request must end, redirects included; nil sets no bound.
+    package static let deadline: Duration? = .seconds(60)
+
+    /// The transfer rate, in bytes a second over the time-out's window, under which a transfer counts as silent.
+    package static let minimumTransferRate = 100
+
+    // MARK: HTTP limits
+
+    /// The largest decoded response body, in bytes.
+    package static let maximumBodySize = 64 << 20
+
+    /// The largest ratio of a decoded body to the bytes received, looked at after `decompressionRatioThreshold`.
+    package static let maximumDecompressionRatio = 100
+
+    /// The number of decoded bytes up to which the decompression ratio is not looked at.
+    package static let decompressionRatioThreshold = 1 << 20
+
+    /// The largest number of content codings laid over each other.
+    package static let maximumContentCodings = 2
+
+    /// The largest header section of a response, in bytes.
+    package static let maximumHeaderSize = 64 << 10
+
+    /// The largest number of fields in the header section of a response.
+    package static let maximumHeaderFields = 256
+
+    /// The largest number of redirects followed for one request.
+    package static let maximumRedirects = 10
+
+    /// The largest number of HTTP/1.1 connections to one host that are busy at once.
+    package static let maximumConnectionsPerHost = 64
+
+    /// The largest number of requests, to all hosts, that are in libcurl's hands at once.
+    package static let maximumActiveTransfers = 256
+
+    // MARK: Errors
+
+    /// The number of body bytes kept in an error.
+    package static let keptBodySize = 64 << 10
+
+    /// The number of body bytes shown in an error's description.
+    package static let bodyPreviewSize = 512
+
+    // MARK: XML limits
+
+    /// The deepest nesting of elements.
+    package static let maximumXMLDepth = 256
+
+    /// The largest number of attributes of one element.
+    package static let maximumXMLAttributes = 1_000
+
+    /// The largest number of elements and attributes of a document.
+    package static let maximumXMLNodes = 10_000_000
+
+    /// The longest name of an element or attribute, in bytes.
+    package static let maximumXMLNameLength = 1_000
+
+    /// The largest start tag, in bytes.
+    package static let maximumXMLStartTagSize = 1 << 20
+
+    /// The largest text that the entities of an internal DTD may expand to, in bytes, where such a DTD is allowed.
+    package static let maximumXMLEntityExpansion = 1 << 20
+
+    /// The largest ratio of expanded text to input, where an internal DTD is allowed.
+    package static let maximumXMLEntityExpansionRatio = 10
+
+    // MARK: JSON limits
+
+    /// The deepest nesting of arrays and objects.
+    package static let maximumJSONDepth = 512
+
+    /// The longest number, in characters.
+    package static let maximumNumberLength = 1_000
+
+    // MARK: Charsets
+
+    /// The label of the charset that trait `Decode` falls back to.
+    package static let fallbackCharset = "windows-1251"
+}

@@ -1,0 +1,4 @@
+#if JSON
+/// A JSON value.
+public struct JSONValue: Sendable {}
+#endif

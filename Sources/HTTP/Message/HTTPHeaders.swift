@@ -1,0 +1,115 @@
+/// Header fields in the order in which they are sent or came (RFC 9110, section 5).
+///
+/// Names are compared without regard to ASCII case; a name may occur more than once, and no value is ever lost.
+/// Two values are equal when they hold the same fields in the same order, names compared as above.
+public struct HTTPHeaders: Sendable {
+    /// One header field.
+    public struct Field: Sendable {
+        /// The name as written.
+        public let name: String
+        /// The value, without surrounding white space.
+        public let value: String
+
+        /// Makes a field.
+        public init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    private var fields: [Field]
+
+    /// Makes an empty set of fields.
+    public init() {
+        fields = []
+    }
+
+    /// Makes a set from fields, in their order.
+    public init(_ fields: some Sequence<Field>) {
+        self.fields = Array(fields)
+    }
+
+    /// The first value of the field, nil when there is none; assigning replaces all values, and nil removes them.
+    public subscript(name: String) -> String? {
+        get { fields.first { $0.hasName(name) }?.value }
+        set {
+            guard let newValue else { return remove(name) }
+            set(name, newValue)
+        }
+    }
+
+    /// All values of the field, in order.
+    public func values(for name: String) -> [String] {
+        fields.filter { $0.hasName(name) }.map(\.value)
+    }
+
+    /// Whether there is a field of this name.
+    public func contains(name: String) -> Bool {
+        fields.contains { $0.hasName(name) }
+    }
+
+    /// Adds a field behind the others, also when one of its name is there.
+    public mutating func add(_ name: String, _ value: String) {
+        fields.append(Field(name: name, value: value))
+    }
+
+    /// Sets the field to one value, at the place of the first of its name.
+    public mutating func set(_ name: String, _ value: String) {
+        let field = Field(name: name, value: value)
+        guard let first = fields.firstIndex(where: { $0.hasName(name) }) else { return fields.append(field) }
+        fields[first] = field
+        let rest = fields[(first + 1)...].filter { !$0.hasName(name) }
+        fields.replaceSubrange((first + 1)..., with: rest)
+    }
+
+    /// Removes all fields of this name.
+    public mutating func remove(_ name: String) {
+        fields.removeAll { $0.hasName(name) }
+    }
+}
+
+extension HTTPHeaders.Field {
+    /// Whether the field has this name, ASCII case aside.
+    func hasName(_ other: String) -> Bool {
+        name.utf8.count == other.utf8.count
+            && zip(name.utf8, other.utf8).allSatisfy { $0 == $1 || $0.lowercasedASCII == $1.lowercasedASCII }
+    }
+}
+
+extension UInt8 {
+    /// The byte of the lower-case letter where this is an ASCII upper-case letter, else the byte itself.
+    var lowercasedASCII: UInt8 {
+        (0x41...0x5A).contains(self) ? self | 0x20 : self
+    }
+}
+
+extension HTTPHeaders.Field: Hashable {
+    /// Whether names (ASCII case aside) and values are the same.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.hasName(right.name) && left.value == right.value
+    }
+
+    /// Hashes what `==` compares.
+    public func hash(into hasher: inout Hasher) {
+        for byte in name.utf8 { hasher.combine(byte.lowercasedASCII) }
+        hasher.combine(value)
+    }
+}
+
+extension HTTPHeaders: Hashable {}
+
+extension HTTPHeaders: RandomAccessCollection {
+    /// The position of the first field.
+    public var startIndex: Int { fields.startIndex }
+    /// The position behind the last field.
+    public var endIndex: Int { fields.endIndex }
+    /// The field at a position.
+    public subscript(position: Int) -> Field { fields[position] }
+}
+
+extension HTTPHeaders: ExpressibleByDictionaryLiteral {
+    /// Makes fields from a literal, in its order; repeated names are kept.
+    public init(dictionaryLiteral elements: (String, String)...) {
+        self.init(elements.map { Field(name: $0.0, value: $0.1) })
+    }
+}

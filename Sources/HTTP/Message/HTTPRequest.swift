@@ -1,0 +1,43 @@
+internal import APISupportDefaults
+public import Foundation
+
+/// What is asked of a server: a value, complete in itself, that a transport can send.
+public struct HTTPRequest: Sendable {
+    /// The method; GET by default.
+    public var method: HTTPMethod
+    /// The absolute http or https URL, percent-encoded. One parser, libcurl's, decides what it means.
+    public var url: String
+    /// The header fields, sent in their order; the transport adds `Host`, `Accept-Encoding` and `Content-Length`.
+    public var headers: HTTPHeaders
+    /// The body's bytes; nil sends none.
+    public var body: Data?
+    /// The time within which the connection must be made; 10 s by default.
+    public var connectTimeout: Duration
+    /// The longest silence, to the first byte and between bytes; 30 s by default, nil bears any.
+    public var timeout: Duration?
+    /// The time within which the whole request must end; 60 s by default, nil sets no bound.
+    public var deadline: Duration?
+    /// The largest decoded body in bytes; 64 MB by default, nil sets no bound.
+    public var maximumBodySize: Int?
+    /// The largest number of redirects followed; 10 by default, 0 follows none and gives the redirect as the response.
+    public var maximumRedirects: Int
+    /// Header names, beside the well-known ones, that carry secrets: masked in every text, never sent to another origin.
+    public var secretHeaders: Set<String>
+    /// Whether the transport reports progress events; false by default.
+    public var reportsProgress: Bool
+
+    /// Makes a request; every member has the default named beside it.
+    public init(method: HTTPMethod = .get, url: String, headers: HTTPHeaders = [:], body: Data? = nil) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.body = body
+        connectTimeout = Defaults.connectTimeout
+        timeout = Defaults.timeout
+        deadline = Defaults.deadline
+        maximumBodySize = Defaults.maximumBodySize
+        maximumRedirects = Defaults.maximumRedirects
+        secretHeaders = []
+        reportsProgress = false
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// The characters of a charset in which each byte is one; its lower half is ASCII.
+final class SingleByteTable: Sendable {
+    /// For each byte its character as UTF-8, first byte lowest, with the number of bytes in the top byte; 0 where the
+    /// byte has no character.
+    let entries: [UInt32]
+    /// The byte of each character of the upper half.
+    private let bytes: [Unicode.Scalar: UInt8]
+
+    /// Makes a table from the characters of the bytes 0x80 to 0xFF.
+    ///
+    /// They are written in hexadecimal, in order, with spaces between them: one character (`00A4`), a run of them
+    /// (`0410-044F`), or a number of bytes that have none (`x3`).
+    init(_ upperHalf: StaticString) {
+        var scalars: [Unicode.Scalar?] = []
+        for run in "\(upperHalf)".split(separator: " ") {
+            if run.first == "x", let length = Int(run.dropFirst()) {
+                scalars += [Unicode.Scalar?](repeating: nil, count: length)
+            } else {
+                let bounds = run.split(separator: "-").compactMap { UInt32($0, radix: 16) }
+                guard let first = bounds.first, let last = bounds.last else { continue }
+                scalars += (first...last).map { Unicode.Scalar($0) }
+            }
+        }
+        precondition(scalars.count == 128, "a single-byte table describes 128 bytes, this one \(scalars.count)")
+        let all = (0..<0x80).map { Unicode.Scalar(UInt8($0)) } + scalars
+        entries = all.map { scalar in
+            guard let scalar else { return 0 }
+            let word = UTF8Word(scalar)
+            return word.bytes | UInt32(word.count) << 24
+        }
+        var bytes: [Unicode.Scalar: UInt8] = [:]
+        for (byte, scalar) in zip(UInt8(0x80)...0xFF, scalars) {
+            if let scalar { bytes[scalar] = byte }
+        }
+        self.bytes = bytes
+    }
+
+    /// The text as bytes.
+    func encode(_ text: String, charset: Charset) throws(CharsetError) -> Data {
+        var data = Data(capacity: text.utf8.count)
+        var offset = 0
+        for scalar in text.unicodeScalars {
+            guard let byte = scalar.isASCII ? UInt8(scalar.value) : bytes[scalar] else {
+                throw .unencodable(scalar, charset, at: offset)
+            }
+            data.append(byte)
+            offset += UTF8.width(scalar)
+        }
+        return data
+    }
+}

@@ -48,6 +48,9 @@ package enum Defaults {
     /// The largest number of requests, to all hosts, that are in libcurl's hands at once.
     package static let maximumActiveTransfers = 256
 
+    /// The status codes that count as success.
+    package static let acceptedStatuses = 200..<300
+
     // MARK: Errors
 
     /// The number of body bytes kept in an error.

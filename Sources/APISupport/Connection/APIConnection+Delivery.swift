@@ -44,23 +44,22 @@ extension APIConnection {
     }
 
     private func finish(_ receiver: ConnectionReceiver, _ outcome: sending ConnectionOutcome) {
-        switch (receiver, outcome) {
-        case (.delegate, .failure(let error)):
-            log.note(.failed(error))
-            delegate?.connection(self, didFailWith: error)
-        case (.delegate, .delivery(let delivery)):
-            guard let delegate else { return }
-            log.note(.delivered)
+        if case .failure(let error) = outcome { log.note(.failed(error)) } else { log.note(.succeeded) }
+        switch receiver {
+        case .delegate: tellDelegate(outcome)
+        case .closure(let completion): completion(ConnectionOutcome.result(of: outcome))
+        case .task(let continuation): continuation.resume(returning: Handover(ConnectionOutcome.result(of: outcome)))
+        }
+    }
+
+    private func tellDelegate(_ outcome: sending ConnectionOutcome) {
+        guard let delegate else { return log.note(.unheard) }
+        switch outcome {
+        case .failure(let error):
+            delegate.connection(self, didFailWith: error)
+        case .delivery(let delivery):
             Delivery.deliver(delivery, from: self, to: delegate)
-        case (.closure(let completion), .failure(let error)):
-            completion(.failure(error))
-        case (.closure(let completion), .response(let response)):
-            completion(.success(response))
-        case (.task(let continuation), .failure(let error)):
-            continuation.resume(returning: Handover(.failure(error)))
-        case (.task(let continuation), .response(let response)):
-            continuation.resume(returning: Handover(.success(response)))
-        case (.delegate, .response), (.closure, .delivery), (.task, .delivery):
+        case .response:
             preconditionFailure("an outcome is made for its receiver")
         }
     }

@@ -53,18 +53,19 @@ extension APIConnection {
 
     private func finish(_ response: HTTPResponse) {
         log.note(.received(response))
-        let (reading, asksDelegate) = lock.withLock {
-            if case .delegate = receiver { (reading, true) } else { (reading, false) }
-        }
+        let (reading, isForDelegate) = lock.withLock { (self.reading, receiver?.isDelegate ?? false) }
         let judge = ResponseJudge(payload: Payload(response, reading: reading, context: context), log: log)
-        guard asksDelegate else { return decode { () throws(APIError) in .response(try judge.response()) } }
+        guard isForDelegate else {
+            return decode { () throws(APIError) -> ConnectionOutcome in .response(try judge.response()) }
+        }
         configuration.deliveryQueue.async { [self] in
+            // Without a delegate nobody hears how the connection ends.
             guard let taste = delegateTaste() else { return end(.failure(cancellation)) }
-            decode { () throws(APIError) in .delivery(try judge.delivery(for: taste)) }
+            decode { () throws(APIError) -> ConnectionOutcome in .delivery(try judge.delivery(for: taste)) }
         }
     }
 
-    private func decode(_ work: @escaping @Sendable () throws(APIError) -> sending ConnectionOutcome) {
+    private func decode(_ work: @escaping @Sendable () throws(APIError) -> ConnectionOutcome) {
         Self.decodingQueue.async { [self] in
             guard lock.withLock({ state.isWanted }) else { return }
             do throws(APIError) {

@@ -13,7 +13,7 @@ internal import Foundation
 /// connection.start()
 /// ```
 ///
-/// Methods may be called on any thread. Delegates and closures are called on the configuration's delivery queue, never from
+/// Methods may be called on any thread: what changes is protected by a lock. Delegates and closures are called on the configuration's delivery queue, never from
 /// inside `start` or `cancel`.
 public final class APIConnection: @unchecked Sendable {
     /// The request as it is sent, or why it can't be.
@@ -22,7 +22,7 @@ public final class APIConnection: @unchecked Sendable {
     let context: ErrorContext
     let log: Log
     /// Used on the delivery queue only, but for the question whether there is one; hence it need not be `Sendable`.
-    nonisolated(unsafe) private(set) weak var delegate: (any APIConnectionDelegate)?
+    weak let delegate: (any APIConnectionDelegate)?
 
     let lock = NSLock()
     /// Protected by `lock`, as are all that follow.

@@ -1,8 +1,8 @@
 internal import APISupportDefaults
 internal import Foundation
 
-private let lock = NSLock()
-/// Protected by `lock`.
+private let timeoutLock = NSLock()
+/// Protected by `timeoutLock`.
 nonisolated(unsafe) private var timeout = Defaults.timeout
 
 extension APIConnection {
@@ -10,7 +10,7 @@ extension APIConnection {
     ///
     /// It counts for connections made after it was set. Less than 1 s is taken as 1 s.
     public static var defaultTimeout: Duration {
-        get { lock.withLock { timeout } }
-        set { lock.withLock { timeout = max(newValue, Defaults.minimumTimeout) } }
+        get { timeoutLock.withLock { timeout } }
+        set { timeoutLock.withLock { timeout = max(newValue, Defaults.minimumTimeout) } }
     }
 }

@@ -9,7 +9,9 @@ enum LogEvent {
     /// An entity was built.
     case built(String, BodyFormat)
     /// The connection ended with what its receiver takes.
-    case delivered
+    case succeeded
+    /// The delegate is gone, so that nobody is told of the end.
+    case unheard
     /// The connection ended with an error.
     case failed(APIError)
 }

@@ -17,7 +17,8 @@ struct LogWords: Sendable {
                 "received \(response.status) from \(Secrets.masked(url: response.url))\(fields(response.headers))"
                     + body(response.body, shown: withBodies)
             case .built(let type, let format): "built \(type) from \(format.rawValue)"
-            case .delivered: "delivered"
+            case .succeeded: "succeeded"
+            case .unheard: "nobody is told: the delegate is gone"
             case .failed(let error): "failed, \(error.code): \(error.message)"
             }
         return redact?(text) ?? text

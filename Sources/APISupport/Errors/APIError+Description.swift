@@ -1,5 +1,5 @@
 internal import APISupportHTTP
-internal import Foundation
+public import Foundation
 
 extension APIError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable, LocalizedError {
     /// What went wrong, where, and what the server said, in one line or a few, without secrets.

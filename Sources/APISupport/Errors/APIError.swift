@@ -45,3 +45,10 @@ public struct APIError: Error, Sendable {
         public let url: String
     }
 }
+
+extension APIError {
+    /// Makes an error about a request that brought no response, for example where a request of yours can't be made.
+    public init(_ code: Code, _ message: String, request: HTTPRequest, underlying: (any Error)? = nil) {
+        self = ErrorContext(request: request).error(code, message, underlying: underlying)
+    }
+}

@@ -11,10 +11,10 @@ struct ErrorContext: Sendable {
     private var response: HTTPResponse?
     private var charset: Charset?
 
-    init(request: HTTPRequest, secretHeaders: Set<String>) {
+    init(request: HTTPRequest) {
         self.request = APIError.Request(method: request.method, url: Secrets.masked(url: request.url))
-        self.secretHeaders = secretHeaders
-        redact = Redaction(request, secretHeaders: secretHeaders)
+        secretHeaders = request.secretHeaders
+        redact = Redaction(request)
     }
 
     /// The same, with the response that came.

@@ -11,11 +11,11 @@ struct Redaction: Sendable {
     private static let shortestWord = 8
 
     /// Collects the values of secret headers, of the URL's user info, and of token-like query items.
-    init(_ request: HTTPRequest, secretHeaders: Set<String>) {
+    init(_ request: HTTPRequest) {
         var found = Set(Secrets.values(inURL: request.url).filter { $0.count >= Self.shortestWord })
-        for field in request.headers where Secrets.isSecret(header: field.name, others: secretHeaders) {
+        for field in request.headers where Secrets.isSecret(header: field.name, others: request.secretHeaders) {
             let words = field.value.split { " ;,=\"".contains($0) }.filter { $0.count >= Self.shortestWord }
-            found.formUnion(words.map(String.init))
+            found.formUnion(words.map { String($0) })
             if field.value.count >= Self.shortest { found.insert(field.value) }
         }
         secrets = found.sorted { $0.count > $1.count }

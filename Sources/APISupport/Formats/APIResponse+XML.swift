@@ -1,5 +1,5 @@
 #if XML
-public import APISupportEntities
+internal import APISupportEntities
 internal import Foundation
 public import XMLElement
 

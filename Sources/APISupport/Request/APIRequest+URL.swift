@@ -38,8 +38,8 @@ extension APIRequest {
     }
 
     private func invalid(_ message: String, underlying: (any Error)? = nil) -> APIError {
-        let request = HTTPRequest(method: method, url: url, headers: headers)
-        return ErrorContext(request: request, secretHeaders: secretHeaders)
-            .error(.invalidRequest, message, underlying: underlying)
+        var request = HTTPRequest(method: method, url: url, headers: headers)
+        request.secretHeaders = secretHeaders
+        return APIError(.invalidRequest, message, request: request, underlying: underlying)
     }
 }

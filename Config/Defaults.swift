@@ -60,6 +60,9 @@ package enum Defaults {
     /// The value of the User-Agent field, where a request has none.
     package static let userAgent = "APISupport"
 
+    /// The status codes that count as success.
+    package static let acceptedStatuses = 200..<300
+
     // MARK: Errors
 
     /// The number of body bytes kept in an error.

@@ -1,0 +1,4 @@
+#if XML
+/// The tree that XPath works on.
+final class XPathTree {}
+#endif

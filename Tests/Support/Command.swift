@@ -36,7 +36,7 @@ public enum Command {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try FileHandle(forWritingTo: outputFile)
         process.standardError = try FileHandle(forWritingTo: errorFile)
-        try process.run()
+        try process.start()
         process.waitUntilExit()
         return CommandResult(
             status: process.terminationStatus,

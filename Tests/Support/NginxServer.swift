@@ -102,7 +102,7 @@ private func startNginx(in folder: TemporaryFolder, locations: String) throws ->
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        try process.start()
         let end = Date(timeIntervalSinceNow: 20)
         while process.isRunning, Date() < end {
             if takesConnections(port), takesConnections(tlsPort) { return (process, port, tlsPort) }

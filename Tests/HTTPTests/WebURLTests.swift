@@ -20,7 +20,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "example.org/a", "/a", "file:///etc/passwd", "ftp://example.org/", "gopher://example.org/", "data:text/plain,x",
+        "", "example.org/a", "/a", "file:///etc/passwd", "ftp://example.org/", "gopher://example.org/",
+        "data:text/plain,x",
         "http://", "http://user@example.org/", "http://user:secret@example.org/", "http://@example.org/",
         "http://good.example\\@evil.example/", "http://good.example#@evil.example/", "http://example.org/a b",
         "http://example.org/a\r\nEvil: b", "http://example.org/\0", "http://example.org:99999/", "http://exa mple.org/",
@@ -34,7 +35,8 @@ import Testing
 
     @Test(arguments: [
         ("b", "http://example.org/a/b"), ("/b", "http://example.org/b"), ("//other/b", "http://other/b"),
-        ("?q=1", "http://example.org/a/x?q=1"), ("../../b", "http://example.org/b"), ("https://other/", "https://other/"),
+        ("?q=1", "http://example.org/a/x?q=1"), ("../../b", "http://example.org/b"),
+        ("https://other/", "https://other/"),
         ("/a b", "http://example.org/a%20b"), ("#f", "http://example.org/a/x?p"),
     ])
     func resolves(_ location: String, _ text: String) throws {
@@ -43,7 +45,8 @@ import Testing
 
     @Test(arguments: [
         "file:///etc/passwd", "gopher://x/", "data:text/plain,x", "ftp://example.org/", "mailto:a@example.org",
-        "http://good.example\\@evil.example/", "//user:secret@other/", "/a\\b", "http://good.example#@evil.example/", "/\0",
+        "http://good.example\\@evil.example/", "//user:secret@other/", "/a\\b", "http://good.example#@evil.example/",
+        "/\0",
     ])
     func refusesTargets(_ location: String) throws {
         let error = #expect(throws: TransportError.self) { try WebURL("http://example.org/").target(location) }

@@ -205,7 +205,7 @@ final class CurlExchange {
         guard head.isComplete, let framing, let body else {
             throw TransportError(
                 .truncated,
-                "\(redactedURL(trail.url.text)): the connection ended within the header section",
+                "\(Secrets.masked(url: trail.url.text)): the connection ended within the header section",
                 received: Int64(head.size)
             )
         }

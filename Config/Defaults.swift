@@ -51,6 +51,18 @@ package enum Defaults {
     /// The status codes that count as success.
     package static let acceptedStatuses = 200..<300
 
+    /// The number of requests that share one HTTP/2 connection at once.
+    package static let maximumStreamsPerConnection = 100
+
+    /// The number of idle connections, to all hosts, that are kept for later requests.
+    package static let maximumIdleConnections = 64
+
+    /// The number of bytes of a redirect's own body that are read before the connection is given up.
+    package static let maximumRedirectBodySize = 64 << 10
+
+    /// The value of the User-Agent field, where a request has none.
+    package static let userAgent = "APISupport"
+
     // MARK: Errors
 
     /// The number of body bytes kept in an error.

@@ -48,9 +48,6 @@ package enum Defaults {
     /// The largest number of requests, to all hosts, that are in libcurl's hands at once.
     package static let maximumActiveTransfers = 256
 
-    /// The status codes that count as success.
-    package static let acceptedStatuses = 200..<300
-
     /// The number of requests that share one HTTP/2 connection at once.
     package static let maximumStreamsPerConnection = 100
 
@@ -62,6 +59,9 @@ package enum Defaults {
 
     /// The value of the User-Agent field, where a request has none.
     package static let userAgent = "APISupport"
+
+    /// The status codes that count as success.
+    package static let acceptedStatuses = 200..<300
 
     // MARK: Errors
 

@@ -26,9 +26,15 @@ import Testing
         var state = ConnectionState()
         for step in course {
             switch step {
-            case .start(let action): #expect(state.start() == action)
-            case .cancel(let action): #expect(state.cancel() == action)
-            case .end(let action): #expect(state.end() == action)
+            case .start(let expected):
+                let action = state.start()
+                #expect(action == expected)
+            case .cancel(let expected):
+                let action = state.cancel()
+                #expect(action == expected)
+            case .end(let expected):
+                let action = state.end()
+                #expect(action == expected)
             }
         }
     }
@@ -48,14 +54,15 @@ import Testing
 
     @Test func keepsTheLatestProgress() {
         var progress = ProgressState()
-        #expect(progress.noteSent((1, 2)))
-        #expect(!progress.noteSent((2, 2)))
-        #expect(!progress.noteReceived((5, nil)))
+        let schedules = [progress.noteSent((1, 2)), progress.noteSent((2, 2)), progress.noteReceived((5, nil))]
+        #expect(schedules == [true, false, false])
         let latest = progress.take()
         #expect(latest.sent?.bytes == 2)
         #expect(latest.received?.bytes == 5)
         #expect(latest.received?.total == nil)
-        #expect(progress.take().sent == nil)
-        #expect(progress.noteReceived((6, nil)))
+        let nothing = progress.take()
+        #expect(nothing.sent == nil)
+        let schedulesAgain = progress.noteReceived((6, nil))
+        #expect(schedulesAgain)
     }
 }

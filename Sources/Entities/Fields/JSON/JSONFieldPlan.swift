@@ -1,7 +1,11 @@
 #if JSON
-/// A field list made ready for JSON documents under certain rules: keys as bytes, found by a small table.
+/// A field list made ready for JSON: keys as bytes, found by a small table.
+///
+/// It is kept with the list, and used for all documents that name keys alike.
 @usableFromInline
-final class JSONFieldPlan<Root> {
+final class JSONFieldPlan<Root>: @unchecked Sendable {
+    // Unchecked: what the pointers point to is written in init only, and freed in deinit.
+
     /// A key that an object may have and somebody asks for.
     @usableFromInline
     struct Entry {
@@ -19,13 +23,9 @@ final class JSONFieldPlan<Root> {
         let ways: [JSONKeyWay]
     }
 
-    /// The rules in force for the fields.
-    @usableFromInline let rules: Unmanaged<FieldRules>
     /// The fields.
     @usableFromInline let fields: UnsafeMutablePointer<JSONFieldAccess<Root>>
-    /// The rules of fields that have some of their own; nil where no field has.
-    @usableFromInline let fieldRules: [FieldRules?]?
-    /// The keys; at first those of the fields, in their order.
+    /// The keys, in the order of the fields.
     @usableFromInline let entries: UnsafeMutablePointer<Entry>
     /// The number of keys.
     @usableFromInline let entryCount: Int
@@ -45,19 +45,12 @@ final class JSONFieldPlan<Root> {
     private let tableMask: Int
     private let keyBytes: UnsafeMutablePointer<UInt8>
 
-    /// Makes a list ready; the function works out, and keeps, the rules of one field.
-    init(
-        _ list: AutoFields<Root>,
-        _ rules: FieldRules,
-        isLenient: Bool,
-        fieldRules: (DecodingRules) -> FieldRules
-    ) {
-        self.rules = Unmanaged.passUnretained(rules)
-        self.list = list.fields
+    /// Makes a list ready; where `isLenient`, the last of equal keys counts.
+    init(_ list: [AutoField<Root>], _ conversion: KeyConversion, isLenient: Bool) {
+        self.list = list
         var keys = JSONFieldKeys()
         var late: [LateField] = []
-        let conversion = rules.rules.keyConversion ?? .asWritten
-        for (number, field) in list.fields.enumerated() {
+        for (number, field) in list.enumerated() {
             let ways = JSONKeyWay.ways(for: conversion.key(for: field.name))
             // Where the last of equal keys counts, nothing is read before it is known which is the last.
             let isPlain = ways.count == 1 && !isLenient && keys.addField(number, key: ways[0].key)
@@ -68,11 +61,8 @@ final class JSONFieldPlan<Root> {
         self.late = late
         slotCount = keys.slotCount
         entryCount = keys.entries.count
-        let own = list.fields.map { $0.rules.map(fieldRules) }
-        self.fieldRules = own.contains { $0 != nil } ? own : nil
-
-        fields = .allocate(capacity: list.fields.count)
-        for (number, field) in list.fields.enumerated() { (fields + number).initialize(to: field.json) }
+        fields = .allocate(capacity: list.count)
+        for (number, field) in list.enumerated() { (fields + number).initialize(to: field.json) }
         keyBytes = .allocate(capacity: keys.entries.reduce(1) { $0 + $1.key.utf8.count })
         entries = .allocate(capacity: entryCount)
         var size = 4

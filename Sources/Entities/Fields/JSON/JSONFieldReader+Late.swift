@@ -4,17 +4,18 @@ extension JSONFieldReader {
     @usableFromInline
     mutating func finish<Root>(
         _ root: UnsafeMutablePointer<Root>,
-        _ plan: JSONFieldPlan<Root>,
+        _ context: JSONFieldContext<Root>,
         _ met: FieldBits,
         object: UnsafePointer<UInt8>,
         slots: Int
     ) throws {
+        let plan = context.plan
         for number in 0..<plan.entryCount where plan.entries[number].field >= 0 && !met.contains(number) {
-            try takeMissing(plan.entries[number].field, of: root, plan, object: object)
+            try takeMissing(plan.entries[number].field, of: root, context, object: object)
         }
         for late in plan.late {
-            if !(try readLate(late, into: root, plan, slots: slots)) {
-                try takeMissing(late.field, of: root, plan, object: object)
+            if !(try readLate(late, into: root, context, slots: slots)) {
+                try takeMissing(late.field, of: root, context, object: object)
             }
         }
         if plan.slotCount > 0 { session.slots.removeLast(plan.slotCount) }
@@ -24,7 +25,7 @@ extension JSONFieldReader {
     private mutating func readLate<Root>(
         _ late: JSONFieldPlan<Root>.LateField,
         into root: UnsafeMutablePointer<Root>,
-        _ plan: JSONFieldPlan<Root>,
+        _ context: JSONFieldContext<Root>,
         slots: Int
     ) throws -> Bool {
         let (end, depth) = (reader.cursor, reader.depth)
@@ -33,7 +34,7 @@ extension JSONFieldReader {
             guard let place = session.slots[slots + way.slot] else { continue }
             (reader.cursor, reader.depth) = (place, depth + 1)
             guard try follow(way.rest) else { continue }
-            try readField(late.field, into: root, plan)
+            try readField(late.field, into: root, context)
             return true
         }
         return false
@@ -87,14 +88,14 @@ extension JSONFieldReader {
     private mutating func takeMissing<Root>(
         _ number: Int,
         of root: UnsafeMutablePointer<Root>,
-        _ plan: JSONFieldPlan<Root>,
+        _ context: JSONFieldContext<Root>,
         object: UnsafePointer<UInt8>
     ) throws {
-        let field = plan.list[number]
+        let field = context.plan.list[number]
         do {
             if field.hasDefault, try field.absent(&root.pointee) { return }
-            if let value = plan.rules.takeUnretainedValue().rules.defaults?[field.name] {
-                return try readDefault(value, number, into: root, plan)
+            if let value = context.rules.takeUnretainedValue().rules.defaults?[field.name] {
+                return try readDefault(value, number, into: root, context)
             }
             if try field.absent(&root.pointee) { return }
         } catch {
@@ -102,7 +103,7 @@ extension JSONFieldReader {
         }
         throw reader.failure(
             .missingValue,
-            "\(field.name.quotedForMessage()) is missing",
+            "the key \(field.name.quotedForMessage()) is missing",
             at: object,
             key: field.name
         )
@@ -113,16 +114,16 @@ extension JSONFieldReader {
         _ value: DefaultValue,
         _ field: Int,
         into root: UnsafeMutablePointer<Root>,
-        _ plan: JSONFieldPlan<Root>
+        _ context: JSONFieldContext<Root>
     ) throws {
         let document = JSONDocument(value.json)
         try document.withReader { reader in
-            var input = JSONFieldReader(reader, JSONFieldSession(document), plan.rules.takeUnretainedValue())
+            var input = JSONFieldReader(reader, JSONFieldSession(document), context.rules.takeUnretainedValue())
             do {
-                try input.readField(field, into: root, plan)
+                try input.readField(field, into: root, context)
             } catch var error as EntityError {
                 // The default's text is no place in the document.
-                error.message = "in the default of \(plan.list[field].name.quotedForMessage()): " + error.message
+                error.message = "in the default of \(context.plan.list[field].name.quotedForMessage()): " + error.message
                 error.position = nil
                 throw error
             }

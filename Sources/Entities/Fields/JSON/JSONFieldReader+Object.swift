@@ -2,9 +2,10 @@
 extension JSONFieldReader {
     /// Reads an object into an entity, member after member, in the document's order.
     @inlinable
-    mutating func read<Root>(into root: UnsafeMutablePointer<Root>, _ plan: JSONFieldPlan<Root>) throws {
+    mutating func read<Root>(into root: UnsafeMutablePointer<Root>, _ context: JSONFieldContext<Root>) throws {
+        let plan = context.plan
         let outer = rules
-        rules = plan.rules
+        rules = context.rules
         let object = place
         var met = FieldBits(count: plan.entryCount)
         let slots = plan.slotCount == 0 ? 0 : reserveSlots(plan.slotCount)
@@ -34,15 +35,15 @@ extension JSONFieldReader {
                         continue
                     }
                 }
-                if plan.fieldRules == nil {
+                if context.fieldRules == nil {
                     try plan.fields[entry.field](root, &self)
                 } else {
-                    try readField(entry.field, into: root, plan)
+                    try readField(entry.field, into: root, context)
                 }
             } while try reader.nextMember()
         }
         if plan.endsLate || met.low & plan.expected != plan.expected {
-            try finish(root, plan, met, object: object, slots: slots)
+            try finish(root, context, met, object: object, slots: slots)
         }
         if unknownKeyCount > unknown { try reportUnknown(from: unknown, object: object) }
         rules = outer
@@ -53,11 +54,11 @@ extension JSONFieldReader {
     mutating func readField<Root>(
         _ field: Int,
         into root: UnsafeMutablePointer<Root>,
-        _ plan: JSONFieldPlan<Root>
+        _ context: JSONFieldContext<Root>
     ) throws {
-        if let own = plan.fieldRules?[field] { rules = Unmanaged.passUnretained(own) }
-        try plan.fields[field](root, &self)
-        rules = plan.rules
+        if let own = context.fieldRules?[field] { rules = own }
+        try context.plan.fields[field](root, &self)
+        rules = context.rules
     }
 
     @usableFromInline

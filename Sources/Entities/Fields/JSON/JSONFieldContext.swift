@@ -1,0 +1,20 @@
+#if JSON
+/// A field list and the rules in force where its entity stands.
+@usableFromInline
+final class JSONFieldContext<Root> {
+    /// The list, made ready.
+    @usableFromInline let plan: JSONFieldPlan<Root>
+    /// The rules in force for the fields; the session keeps them alive.
+    @usableFromInline let rules: Unmanaged<FieldRules>
+    /// The rules of fields that have some of their own; nil where no field has.
+    @usableFromInline let fieldRules: [Unmanaged<FieldRules>?]?
+
+    /// Puts a list and rules together; the function works out, and keeps, the rules of one field.
+    init(_ plan: JSONFieldPlan<Root>, _ rules: FieldRules, fieldRules: (DecodingRules) -> FieldRules) {
+        self.plan = plan
+        self.rules = Unmanaged.passUnretained(rules)
+        let own = plan.list.map { field in field.rules.map { Unmanaged.passUnretained(fieldRules($0)) } }
+        self.fieldRules = own.contains { $0 != nil } ? own : nil
+    }
+}
+#endif

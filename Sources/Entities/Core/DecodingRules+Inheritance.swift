@@ -13,6 +13,7 @@ extension DecodingRules {
             defaults: defaults,
             unknownKeys: unknownKeys ?? outer.unknownKeys,
             lossyArrays: lossyArrays ?? outer.lossyArrays,
+            leftOutElements: leftOutElements ?? outer.leftOutElements,
             keyPath: keyPath,
             namespaces: namespaces ?? outer.namespaces,
             strictness: strictness ?? outer.strictness,
@@ -24,6 +25,6 @@ extension DecodingRules {
     var changesNothing: Bool {
         dates == nil && decimalSeparator == nil && groupingSeparator == nil && numbersInText == nil
             && emptyStringIsNil == nil && keyConversion == nil && defaults == nil && unknownKeys == nil
-            && lossyArrays == nil && namespaces == nil && strictness == nil && jsonParser == nil
+            && lossyArrays == nil && leftOutElements == nil && namespaces == nil && strictness == nil && jsonParser == nil
     }
 }

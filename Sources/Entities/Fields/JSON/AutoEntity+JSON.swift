@@ -4,13 +4,19 @@ extension AutoEntity {
     ///
     /// Throws an `EntityError` with path and position.
     public static func from(json: JSONValue) throws -> Self {
-        try json.readFields(keyPath: decoding.keyPath) { input in try fieldValue(json: &input) }
+        try json.readFields { input in try fieldValue(json: &input) }
     }
 
     /// Reads the fields of the object that stands next.
     @inlinable
     public static func fieldValue(json input: inout JSONFieldReader) throws -> Self {
         let context = input.session.context(for: Self.self, in: input.rules)
+        guard let keyPath = context.keyPath else { return try fieldValue(json: &input, context) }
+        return try input.read(at: keyPath) { input in try fieldValue(json: &input, context) }
+    }
+
+    @inlinable
+    static func fieldValue(json input: inout JSONFieldReader, _ context: JSONFieldContext<FieldRoot>) throws -> Self {
         var entity = Self()
         // A class stands where one above it is expected; the list's root was checked when the context was made.
         try withUnsafeMutablePointer(to: &entity) { entity in

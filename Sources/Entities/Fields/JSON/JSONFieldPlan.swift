@@ -21,6 +21,8 @@ final class JSONFieldPlan<Root>: @unchecked Sendable {
     struct LateField {
         let field: Int
         let ways: [JSONKeyWay]
+        /// The steps from the entity itself, where it is an array and the name begins with an index; else empty.
+        let steps: ArraySlice<JSONKeyPlan.Step>
     }
 
     /// The fields.
@@ -37,8 +39,12 @@ final class JSONFieldPlan<Root>: @unchecked Sendable {
     @usableFromInline let endsLate: Bool
     /// The fields as they were declared.
     let list: [AutoField<Root>]
+    /// The names of the fields as keys of the document.
+    let names: [String]
     /// The fields that are read after their object.
     let late: [LateField]
+    /// Whether the entity may be an array, some of whose elements have fields.
+    @usableFromInline let readsArrays: Bool
 
     /// The numbers of keys by their hashes; -1 where there is none.
     private let table: UnsafeMutablePointer<Int32>
@@ -50,20 +56,25 @@ final class JSONFieldPlan<Root>: @unchecked Sendable {
         self.list = list
         var keys = JSONFieldKeys()
         var late: [LateField] = []
-        for (number, field) in list.enumerated() {
-            let ways = JSONKeyWay.ways(for: conversion.key(for: field.name))
+        let keyPlans = list.map { JSONKeyPlan($0.name, conversion: conversion) }
+        for (number, keyPlan) in keyPlans.enumerated() {
+            let ways = JSONKeyWay.ways(for: keyPlan)
+            var steps: ArraySlice<JSONKeyPlan.Step> = []
+            if case .element = keyPlan.steps.first { steps = keyPlan.steps[...] }
             // Where the last of equal keys counts, nothing is read before it is known which is the last.
-            let isPlain = ways.count == 1 && !isLenient && keys.addField(number, key: ways[0].key)
+            let isPlain = ways.count == 1 && steps.isEmpty && !isLenient && keys.addField(number, key: ways[0].key)
             if !isPlain {
-                late.append(LateField(field: number, ways: ways.map { keys.addWay($0) }))
+                late.append(LateField(field: number, ways: ways.map { keys.addWay($0) }, steps: steps))
             }
         }
+        names = keyPlans.map(\.name)
+        readsArrays = late.contains { !$0.steps.isEmpty }
         self.late = late
         slotCount = keys.slotCount
         entryCount = keys.entries.count
         fields = .allocate(capacity: list.count)
         for (number, field) in list.enumerated() { (fields + number).initialize(to: field.json) }
-        keyBytes = .allocate(capacity: keys.entries.reduce(1) { $0 + $1.key.utf8.count })
+        keyBytes = .allocate(capacity: keys.entries.reduce(1) { $0 + $1.key.count })
         entries = .allocate(capacity: entryCount)
         var size = 4
         while size < entryCount * 2 { size *= 2 }
@@ -73,8 +84,8 @@ final class JSONFieldPlan<Root>: @unchecked Sendable {
         var expected: UInt64 = 0
         var end = keyBytes
         for (number, entry) in keys.entries.enumerated() {
-            let count = entry.key.utf8.count
-            _ = UnsafeMutableBufferPointer(start: end, count: count).initialize(fromContentsOf: entry.key.utf8)
+            let count = entry.key.count
+            _ = UnsafeMutableBufferPointer(start: end, count: count).initialize(fromContentsOf: entry.key)
             let key = UnsafeBufferPointer(start: UnsafePointer(end), count: count)
             end += count
             (entries + number).initialize(to: Entry(key: key, field: entry.field, slot: entry.slot))

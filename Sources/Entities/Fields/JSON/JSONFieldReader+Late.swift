@@ -14,7 +14,7 @@ extension JSONFieldReader {
             try takeMissing(plan.entries[number].field, of: root, context, object: object)
         }
         for late in plan.late {
-            if !(try readLate(late, into: root, context, slots: slots)) {
+            if !(try readLate(late, into: root, context, object: object, slots: slots)) {
                 try takeMissing(late.field, of: root, context, object: object)
             }
         }
@@ -26,6 +26,7 @@ extension JSONFieldReader {
         _ late: JSONFieldPlan<Root>.LateField,
         into root: UnsafeMutablePointer<Root>,
         _ context: JSONFieldContext<Root>,
+        object: UnsafePointer<UInt8>,
         slots: Int
     ) throws -> Bool {
         let (end, depth) = (reader.cursor, reader.depth)
@@ -37,23 +38,30 @@ extension JSONFieldReader {
             try readField(late.field, into: root, context)
             return true
         }
-        return false
+        guard !late.steps.isEmpty else { return false }
+        (reader.cursor, reader.depth) = (object, depth)
+        guard try follow(late.steps) else { return false }
+        try readField(late.field, into: root, context)
+        return true
     }
 
-    /// Goes to a value inside of the one that stands next; false where there is none.
-    mutating func follow(_ steps: [JSONKeyWay.Step]) throws -> Bool {
-        for step in steps {
-            guard reader.peek() != UInt8(ascii: "n") else { return false }
-            switch step {
-            case .member(let keys): guard try enterMember(keys) else { return false }
-            case .element(let index): guard try enterElement(index) else { return false }
+    /// Goes to a value inside of the one that stands next; false where the way leads nowhere.
+    ///
+    /// A way that ends at an array one step early takes the array.
+    mutating func follow(_ steps: ArraySlice<JSONKeyPlan.Step>) throws -> Bool {
+        for (position, step) in zip(steps.indices, steps) {
+            switch (step, reader.peek()) {
+            case (.member(let keys), UInt8(ascii: "{")): guard try enterMember(keys) else { return false }
+            case (.element(let index), UInt8(ascii: "[")): guard try enterElement(index) else { return false }
+            case (.member, UInt8(ascii: "[")) where position > 0 && position == steps.endIndex - 1: return true
+            default: return false
             }
         }
         return true
     }
 
     /// Goes to the value of the first of these keys that the object has; false where it has none of them.
-    private mutating func enterMember(_ keys: [String]) throws -> Bool {
+    private mutating func enterMember(_ keys: [[UInt8]]) throws -> Bool {
         guard try reader.enterObject() else { return false }
         let depth = reader.depth
         var places = [UnsafePointer<UInt8>?](repeating: nil, count: keys.count)
@@ -64,7 +72,7 @@ extension JSONFieldReader {
             let key = try reader.key()
             let isNew = session.unknownKeys.insert(key, from: unknown)
             guard isNew || reader.isLenient else { throw duplicate(key, at: keyPlace) }
-            if let number = keys.firstIndex(where: { key.string.utf8.elementsEqual($0.utf8) }) {
+            if let number = keys.firstIndex(where: { key.string.utf8.elementsEqual($0) }) {
                 places[number] = place
             }
             try reader.skipValue()
@@ -103,9 +111,9 @@ extension JSONFieldReader {
         }
         throw reader.failure(
             .missingValue,
-            "the key \(field.name.quotedForMessage()) is missing",
+            "the key \(context.plan.names[number].quotedForMessage()) is missing",
             at: object,
-            key: field.name
+            key: context.plan.names[number]
         )
     }
 

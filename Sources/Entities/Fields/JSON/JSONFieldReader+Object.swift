@@ -11,7 +11,9 @@ extension JSONFieldReader {
         let slots = plan.slotCount == 0 ? 0 : reserveSlots(plan.slotCount)
         let unknown = unknownKeyCount
         var next = 0
-        if try reader.enterObject() {
+        if plan.readsArrays, reader.peek() == UInt8(ascii: "[") {
+            try reader.skipValue()
+        } else if try reader.enterObject() {
             repeat {
                 let keyPlace = reader.cursor
                 var number = next
@@ -66,22 +68,6 @@ extension JSONFieldReader {
         let start = session.slots.count
         session.slots.append(contentsOf: repeatElement(nil, count: count))
         return start
-    }
-
-    /// Reads a value, or passes over one that can't be built and returns nil; a broken document is still an error.
-    @usableFromInline
-    mutating func attempt<Value: FieldValue>(_ type: Value.Type) throws -> Value? {
-        let (start, depth, rules) = (place, reader.depth, rules)
-        let (slots, unknown) = (session.slots.count, session.unknownKeys.count)
-        do {
-            return try Value.fieldValue(json: &self)
-        } catch {
-            (reader.cursor, reader.depth, self.rules) = (start, depth, rules)
-            session.slots.removeLast(session.slots.count - slots)
-            session.unknownKeys.remove(from: unknown)
-            try reader.skipValue()
-            return nil
-        }
     }
 }
 #endif

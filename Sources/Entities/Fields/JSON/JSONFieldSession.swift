@@ -61,7 +61,7 @@ final class JSONFieldSession {
         let plan = type.autoFields.plans.plan(isLenient ? .lenientJSON : .strictJSON, conversion) { fields in
             JSONFieldPlan(fields, conversion, isLenient: isLenient)
         }
-        let context = JSONFieldContext(plan, own) { keeping(own.inner($0)) }
+        let context = JSONFieldContext(plan, own, keyPath: type.decoding.keyPath) { keeping(own.inner($0)) }
         let outer = Unmanaged.passUnretained(outer).toOpaque()
         known.append(Known(type: ObjectIdentifier(type), outer: outer, context: context))
         return context

@@ -1,63 +1,39 @@
 #if JSON
 extension JSONValue {
-    /// Reads the value from the document's bytes, as field lists do.
-    ///
-    /// Where the value is a whole document, nothing may follow it, and its rules' key path counts.
-    func readFields<Value>(
-        keyPath: String?,
-        _ read: (inout JSONFieldReader) throws -> Value
-    ) throws -> Value {
-        let offset = try offsetInDocument()
+    /// Reads the value from the document's bytes, as field lists do; nothing may follow a document's value.
+    func readFields<Value>(_ read: (inout JSONFieldReader) throws -> Value) throws -> Value {
         let session = JSONFieldSession(document)
         let rules = session.keeping(
-            FieldRules(DecodingRules.current.inheriting(from: document.rules)) { TextRules.json($0, numbersInText: true) }
-        )
-        return try document.withReader { reader in
-            if offset > 0 { reader.cursor = reader.start + offset }
-            var input = JSONFieldReader(reader, session, rules)
-            guard isDocument else { return try read(&input) }
-            guard let keyPath else {
-                let value = try read(&input)
-                try input.reader.finish()
-                document.markChecked()
-                return value
+            FieldRules(DecodingRules.current.inheriting(from: document.rules)) {
+                TextRules.json($0, numbersInText: true)
             }
-            return try input.read(at: keyPath, read)
+        )
+        return try withReader { reader in
+            var input = JSONFieldReader(reader, session, rules)
+            defer { reader = input.reader }
+            return try read(&input)
         }
-    }
-
-    /// Whether the value is a whole document.
-    private var isDocument: Bool {
-        if case .value(index: 0, _) = node { true } else { false }
-    }
-
-    /// The value's first byte in the document; throws when there is no value.
-    private func offsetInDocument() throws -> Int {
-        if isDocument { return 0 }
-        let found = try found()
-        return found.tape.firstByte(found.index)
     }
 }
 
 extension JSONFieldReader {
-    /// Reads the value at the end of a key path, and checks the rest of the document.
-    fileprivate mutating func read<Value>(
+    /// Reads a value at the end of a key path, from the value that stands next, and passes over the latter.
+    @usableFromInline
+    mutating func read<Value>(
         at keyPath: String,
         _ read: (inout JSONFieldReader) throws -> Value
     ) throws -> Value {
-        let start = reader
-        guard try follow(keyPath.split(separator: "/").flatMap(JSONKeyWay.steps)) else {
-            throw start.failure(
-                .missingValue,
-                "the document has nothing at \(keyPath.quotedForMessage())",
-                at: start.cursor
-            )
+        let object = place
+        let depth = reader.depth
+        let marked = JSONKeyPlan.steps(keyPath, conversion: nil)
+        let steps = marked.isEmpty ? [JSONKeyPlan.Step.member([Array(keyPath.utf8)])] : marked
+        guard try follow(steps[...]) else {
+            let message = "there is no value at the key path \(keyPath.quotedForMessage())"
+            throw reader.failure(.missingValue, message, at: object)
         }
         let value = try read(&self)
-        reader = start
+        (reader.cursor, reader.depth) = (object, depth)
         try reader.skipValue()
-        try reader.finish()
-        session.document.markChecked()
         return value
     }
 

@@ -26,12 +26,21 @@ final class RawClient {
         close(descriptor)
     }
 
-    /// Sends bytes.
+    /// Sends text as UTF-8.
     func send(_ text: String) throws {
-        let bytes = Array(text.utf8)
+        try send(Array(text.utf8))
+    }
+
+    /// Sends bytes.
+    func send(_ bytes: [UInt8]) throws {
         guard Foundation.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
             throw POSIXError(.EPIPE)
         }
+    }
+
+    /// Ends this side's sending.
+    func finishSending() throws {
+        guard shutdown(descriptor, Int32(SHUT_WR)) == 0 else { throw POSIXError(.EPIPE) }
     }
 
     /// Reads to the connection's end; throws when it was reset.

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// How values are read: every member is optional, and nil inherits.
 ///
 /// Rules are looked up from the inside out: the field, its entity, the enclosing entity, the request, the
@@ -11,8 +9,9 @@ public struct DecodingRules: Sendable {
     public var decimalSeparator: Character?
     /// The mark between groups of digits of numbers in text, left out when reading; none by default.
     public var groupingSeparator: Character?
-    /// Whether JSON strings are read as numbers and booleans where those are expected; false by default (field lists:
-    /// true). XML has only text, so there it is always on.
+    /// Whether JSON strings are read as numbers and booleans where those are expected; false by default.
+    ///
+    /// In field lists it is true by default. XML has only text, so there it is always on.
     public var numbersInText: Bool?
     /// Whether an empty string, or an empty element, is nil for an optional value; true by default for XML, false for JSON.
     public var emptyStringIsNil: Bool?
@@ -87,81 +86,4 @@ public struct DecodingRules: Sendable {
             jsonParser: jsonParser ?? outer.jsonParser
         )
     }
-}
-
-/// A notation of dates.
-public enum DateNotation: Sendable {
-    /// Seconds since 1970-01-01 00:00 UTC, with or without a fraction.
-    case seconds
-    /// Milliseconds since 1970-01-01 00:00 UTC.
-    case milliseconds
-    /// ISO 8601 / RFC 3339, with or without fraction and zone (UTC when it has none), or a date alone.
-    case iso8601
-    /// RFC 822, 1123 and 2822, as in RSS and HTTP: `Sun, 06 Nov 1994 08:49:37 GMT`.
-    case rfc822
-    /// A pattern of Unicode Technical Standard 35, for example `dd.MM.yyyy`, in a time zone (UTC by default).
-    case format(String, timeZone: TimeZone = .gmt)
-}
-
-/// How the name of a property becomes the key of the document.
-public enum KeyConversion: Sendable {
-    /// Not at all.
-    case asWritten
-    /// `imageURL` becomes `image_url`.
-    case snakeCase
-    /// By a function of your own, from the property's name to the key.
-    case custom(@Sendable (String) -> String)
-}
-
-/// What happens with the keys, attributes and elements of a document that nothing reads.
-public enum UnknownKeys: Sendable {
-    /// Nothing.
-    case ignored
-    /// They are handed to this function, once for each object that has some, on the thread that decodes.
-    case reported(@Sendable ([FieldPath]) -> Void)
-    /// The first is an error with code `.unknownKey`.
-    case refused
-}
-
-/// How strictly a JSON document is read.
-public enum JSONStrictness: Sendable {
-    /// RFC 8259 to the letter: duplicate keys, trailing commas and data after the value are errors.
-    case strict
-    /// Of duplicate keys the last counts; trailing commas are passed over.
-    case lenient
-}
-
-/// What `JSONValue` stands on.
-public enum JSONParser: Sendable {
-    /// Foundation's JSONSerialization, behind a strict scan.
-    case foundation
-    /// The reader of this library, which needs a tenth of the memory.
-    case native
-}
-
-/// A value taken where a key is missing.
-public enum DefaultValue: Hashable, Sendable {
-    /// A text.
-    case string(String)
-    /// A whole number.
-    case integer(Int64)
-    /// A number with a fraction.
-    case double(Double)
-    /// A truth value.
-    case bool(Bool)
-    /// An empty list.
-    case emptyList
-}
-
-extension DefaultValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
-    ExpressibleByBooleanLiteral
-{
-    /// Makes a text.
-    public init(stringLiteral value: String) { self = .string(value) }
-    /// Makes a whole number.
-    public init(integerLiteral value: Int64) { self = .integer(value) }
-    /// Makes a number with a fraction.
-    public init(floatLiteral value: Double) { self = .double(value) }
-    /// Makes a truth value.
-    public init(booleanLiteral value: Bool) { self = .bool(value) }
 }

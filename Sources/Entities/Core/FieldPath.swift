@@ -46,7 +46,10 @@ extension FieldPath: CustomStringConvertible {
     }
 
     private static func isPlain(_ key: String) -> Bool {
-        !key.isEmpty && key.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "_-@#$:0123456789".unicodeScalars.contains($0) }
+        !key.isEmpty
+            && key.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || "_-@#$:0123456789".unicodeScalars.contains($0)
+            }
     }
 
     private static func quoted(_ key: String) -> String {

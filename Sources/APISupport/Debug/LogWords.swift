@@ -1,0 +1,35 @@
+#if Debug
+internal import APISupportHTTP
+internal import Foundation
+
+/// Puts the steps of a connection into words, without secrets.
+struct LogWords: Sendable {
+    let redact: Redaction?
+    let secretHeaders: Set<String>
+
+    func text(of event: LogEvent, withBodies: Bool) -> String {
+        let text =
+            switch event {
+            case .sending(let request):
+                "sending \(request.method) \(Secrets.masked(url: request.url))\(fields(request.headers))"
+                    + body(request.body ?? Data(), shown: withBodies)
+            case .received(let response):
+                "received \(response.status) from \(Secrets.masked(url: response.url))\(fields(response.headers))"
+                    + body(response.body, shown: withBodies)
+            case .built(let type, let format): "built \(type) from \(format.rawValue)"
+            case .succeeded: "succeeded"
+            case .unheard: "nobody is told: the delegate is gone"
+            case .failed(let error): "failed, \(error.code): \(error.message)"
+            }
+        return redact?(text) ?? text
+    }
+
+    private func fields(_ headers: HTTPHeaders) -> String {
+        headers.maskingSecrets(others: secretHeaders).reduce(into: "") { $0 += "; \($1.name): \($1.value)" }
+    }
+
+    private func body(_ body: Data, shown: Bool) -> String {
+        "; \(body.count) bytes" + (shown && !body.isEmpty ? ": \(BodyPreview.text(body, charset: nil))" : "")
+    }
+}
+#endif

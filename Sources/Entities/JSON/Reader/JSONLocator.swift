@@ -1,0 +1,103 @@
+#if JSON
+internal import Foundation
+
+/// Finds the path, line and column of a place in a document, by reading the document again up to there.
+///
+/// Nothing keeps a path while values are read, so good documents pay nothing. Places asked for in ascending order are
+/// found in one pass over the document all together: the locator goes on where it stopped last.
+package final class JSONLocator: @unchecked Sendable {
+    // Unchecked: `state` is only touched while `lock` is held.
+    private let lock = NSLock()
+    private var state = State()
+
+    /// Makes a locator for one document.
+    package init() {}
+
+    /// The path and the position of the value or token that begins at an offset.
+    ///
+    /// Up to there the document is well-formed: it has been read that far.
+    package func locate(
+        _ offset: Int,
+        in bytes: UnsafeBufferPointer<UInt8>
+    ) -> (path: FieldPath, position: TextPosition) {
+        lock.withLock {
+            if state.offset > offset { state = State() }
+            state.advance(to: offset, in: bytes)
+            let position = TextPosition(
+                line: state.line,
+                column: max(1, offset - state.lineStart + 1),
+                byteOffset: offset
+            )
+            return (state.path(in: bytes), position)
+        }
+    }
+}
+
+private struct State {
+    /// An open container, and where in it the place is.
+    enum Frame {
+        case array(index: Int)
+        case object(key: Range<Int>?)
+    }
+
+    var offset = 0
+    var line = 1
+    var lineStart = 0
+    var frames: [Frame] = []
+
+    mutating func advance(to target: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+        while offset < target {
+            let byte = bytes[offset]
+            switch byte {
+            case UInt8(ascii: "{"): frames.append(.object(key: nil))
+            case UInt8(ascii: "["): frames.append(.array(index: 0))
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): _ = frames.popLast()
+            case UInt8(ascii: ","): nextInFrame()
+            case UInt8(ascii: "\""):
+                guard passString(before: target, in: bytes) else { return }
+            case UInt8(ascii: "\n"):
+                line += 1
+                lineStart = offset + 1
+            default: break
+            }
+            offset += 1
+        }
+    }
+
+    private mutating func nextInFrame() {
+        switch frames.last {
+        case .array(let index): frames[frames.count - 1] = .array(index: index + 1)
+        case .object: frames[frames.count - 1] = .object(key: nil)
+        case nil: break
+        }
+    }
+
+    /// Goes to the string's closing mark; false, without a move, when the place asked for lies inside of the string.
+    private mutating func passString(before target: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var end = offset + 1
+        while end < target, bytes[end] != UInt8(ascii: "\"") {
+            end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        guard end < target else { return false }
+        if case .object(key: nil) = frames.last {
+            frames[frames.count - 1] = .object(key: offset + 1..<end)
+        }
+        offset = end
+        return true
+    }
+
+    func path(in bytes: UnsafeBufferPointer<UInt8>) -> FieldPath {
+        FieldPath(
+            frames.compactMap { frame in
+                switch frame {
+                case .array(let index): return .index(index)
+                case .object(key: nil): return nil
+                case .object(let key?):
+                    let raw = UnsafeBufferPointer(rebasing: bytes[key])
+                    return .key(JSONRawString(bytes: raw, hasEscapes: raw.contains(UInt8(ascii: "\\"))).string)
+                }
+            }
+        )
+    }
+}
+#endif

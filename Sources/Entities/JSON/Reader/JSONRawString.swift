@@ -1,0 +1,47 @@
+#if JSON
+/// A string of a JSON document, checked but still as it is written: the bytes between its quotation marks.
+@usableFromInline
+package struct JSONRawString {
+    /// The bytes between the quotation marks.
+    @usableFromInline package let bytes: UnsafeBufferPointer<UInt8>
+    /// Whether there are escapes among them.
+    @usableFromInline package let hasEscapes: Bool
+
+    @inlinable
+    package init(bytes: UnsafeBufferPointer<UInt8>, hasEscapes: Bool) {
+        self.bytes = bytes
+        self.hasEscapes = hasEscapes
+    }
+
+    /// Whether the string is equal to this text, byte by byte.
+    @inlinable
+    package func isEqual(to text: UnsafeBufferPointer<UInt8>) -> Bool {
+        if hasEscapes { return isEqualUnescaped(to: text) }
+        guard bytes.count == text.count, let start = bytes.baseAddress else { return bytes.count == text.count }
+        return JSONReader.areEqual(start, text)
+    }
+
+    @usableFromInline
+    func isEqualUnescaped(to text: UnsafeBufferPointer<UInt8>) -> Bool {
+        string.utf8.elementsEqual(text)
+    }
+
+    /// The string.
+    @usableFromInline
+    package var string: String {
+        guard hasEscapes else { return String(validated: bytes) }
+        return String(unsafeUninitializedCapacity: bytes.count) { JSONUnescaper.unescape(bytes, into: $0) }
+    }
+}
+
+extension String {
+    /// Makes a string of bytes that were found to be UTF-8.
+    init(validated bytes: UnsafeBufferPointer<UInt8>) {
+        if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+            self.init(copying: UTF8Span(unchecked: bytes.span))
+        } else {
+            self.init(decoding: bytes, as: UTF8.self)
+        }
+    }
+}
+#endif

@@ -1,0 +1,185 @@
+#if JSON
+internal import APISupportDefaults
+
+/// Reads JSON (RFC 8259) straight from its bytes, value after value, in document order.
+///
+/// The reader checks what it passes: grammar, UTF-8, surrogates, depth, length of numbers. It holds plain pointers into
+/// bytes that its maker keeps alive, so it never leaves the closure it was handed to (see `JSONDocument.withReader`).
+///
+///     guard try reader.enterObject() else { return }      // {}
+///     repeat {
+///         let key = try reader.key()
+///         ...                                             // read or skip the value
+///     } while try reader.nextMember()
+///
+/// After an error the reader stands anywhere; `cursor` may be set back to a place remembered before.
+@usableFromInline
+package struct JSONReader {
+    /// The first byte of the document.
+    @usableFromInline let start: UnsafePointer<UInt8>
+    /// The end of the document.
+    @usableFromInline let end: UnsafePointer<UInt8>
+    /// The next byte to be read.
+    @usableFromInline package var cursor: UnsafePointer<UInt8>
+    /// The number of arrays and objects that are open.
+    @usableFromInline package var depth = 0
+    /// Whether a comma may stand behind the last element or member.
+    @usableFromInline package let isLenient: Bool
+    /// Whether such a comma was passed over.
+    @usableFromInline package var hasTrailingCommas = false
+    /// Finds path and line of a place, for errors; owned by the reader's maker.
+    let locator: Unmanaged<JSONLocator>
+
+    /// Makes a reader at the beginning of a document; a byte order mark is passed over.
+    ///
+    /// Bytes and locator must outlive the reader.
+    package init(_ bytes: UnsafeBufferPointer<UInt8>, isLenient: Bool = false, locator: JSONLocator) {
+        // Data gives no address for no bytes; an empty range at any address reads the same.
+        start = bytes.baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped
+        end = start + bytes.count
+        cursor = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? start + 3 : start
+        self.isLenient = isLenient
+        self.locator = Unmanaged.passUnretained(locator)
+    }
+
+    /// The distance of the cursor from the document's first byte.
+    @inlinable
+    package var offset: Int { cursor - start }
+
+    // MARK: Structure
+
+    /// Passes over white space.
+    @inlinable
+    package mutating func skipWhitespace() {
+        while cursor < end, cursor.pointee <= 0x20 {
+            guard JSONReader.isWhitespace(cursor.pointee) else { return }
+            cursor += 1
+        }
+    }
+
+    @inlinable
+    static func isWhitespace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    }
+
+    /// The next byte that is no white space; nil at the end.
+    @inlinable
+    package mutating func peek() -> UInt8? {
+        skipWhitespace()
+        return cursor < end ? cursor.pointee : nil
+    }
+
+    /// Enters an object; false when it is empty, and then it is left again.
+    @inlinable
+    package mutating func enterObject() throws -> Bool {
+        guard peek() == UInt8(ascii: "{") else { throw mismatch(expected: "an object") }
+        try open()
+        if peek() == UInt8(ascii: "}") {
+            close()
+            return false
+        }
+        return true
+    }
+
+    /// Goes on to the next member of the object behind a value; false when there is none, and then the object is left.
+    @inlinable
+    package mutating func nextMember() throws -> Bool {
+        try next(closer: UInt8(ascii: "}"))
+    }
+
+    /// Enters an array; false when it is empty, and then it is left again.
+    @inlinable
+    package mutating func enterArray() throws -> Bool {
+        guard peek() == UInt8(ascii: "[") else { throw mismatch(expected: "an array") }
+        try open()
+        if peek() == UInt8(ascii: "]") {
+            close()
+            return false
+        }
+        return true
+    }
+
+    /// Goes on to the next element of the array behind a value; false when there is none, and then the array is left.
+    @inlinable
+    package mutating func nextElement() throws -> Bool {
+        try next(closer: UInt8(ascii: "]"))
+    }
+
+    @inlinable
+    mutating func next(closer: UInt8) throws -> Bool {
+        let byte = peek()
+        if byte == UInt8(ascii: ",") {
+            cursor += 1
+            guard isLenient, peek() == closer else { return true }
+            hasTrailingCommas = true
+        } else if byte != closer {
+            throw unexpected(expected: closer == UInt8(ascii: "}") ? "',' or '}'" : "',' or ']'")
+        }
+        close()
+        return false
+    }
+
+    @inlinable
+    mutating func open() throws {
+        guard depth < JSONReader.maximumDepth else { throw depthExceeded() }
+        depth += 1
+        cursor += 1
+    }
+
+    @inlinable
+    mutating func close() {
+        depth -= 1
+        cursor += 1
+    }
+
+    /// The deepest nesting that is read.
+    @usableFromInline static var maximumDepth: Int { Defaults.maximumJSONDepth }
+
+    /// Makes sure that nothing but white space follows the document's value.
+    package mutating func finish() throws {
+        guard peek() == nil else { throw unexpected(expected: "nothing after the document's value") }
+    }
+
+    // MARK: Keys
+
+    /// Reads a member's key and its colon; the cursor then stands at the value.
+    @inlinable
+    package mutating func key() throws -> JSONRawString {
+        guard peek() == UInt8(ascii: "\"") else { throw unexpected(expected: "a key in quotes") }
+        let key = try rawString()
+        try takeColon()
+        return key
+    }
+
+    @inlinable
+    mutating func takeColon() throws {
+        guard peek() == UInt8(ascii: ":") else { throw unexpected(expected: "':' after the key") }
+        cursor += 1
+    }
+
+    /// Passes over key and colon if the next key is written exactly like this, and says whether it was.
+    ///
+    /// The key's bytes are valid UTF-8 without quotation marks, backslashes and control characters.
+    @inlinable
+    package mutating func takeKey(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+        // A quotation mark on both sides, and a colon, after white space or at once.
+        guard peek() == UInt8(ascii: "\""), end - cursor > key.count + 2 else { return false }
+        guard JSONReader.areEqual(cursor + 1, key), cursor[key.count + 1] == UInt8(ascii: "\"") else { return false }
+        var behind = cursor + (key.count + 2)
+        while behind < end, JSONReader.isWhitespace(behind.pointee) { behind += 1 }
+        guard behind < end, behind.pointee == UInt8(ascii: ":") else { return false }
+        cursor = behind + 1
+        return true
+    }
+
+    @inlinable
+    static func areEqual(_ bytes: UnsafePointer<UInt8>, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+        var index = 0
+        while index < key.count {
+            if bytes[index] != key[index] { return false }
+            index += 1
+        }
+        return true
+    }
+}
+#endif

@@ -1,0 +1,55 @@
+/// The members of `DecodingRules` that reading text needs, with every default filled in.
+///
+/// Made once for an entity, so that no value pays for the look-up.
+@usableFromInline
+struct TextRules: Sendable {
+    /// The notations of dates, tried in order.
+    var dates: [DateNotation]
+    /// The mark between the whole and the fraction of a number, as UTF-8.
+    var decimalSeparator: [UInt8]
+    /// The marks between groups of digits, each as UTF-8; empty when groups are not marked.
+    var groupingSeparators: [[UInt8]]
+    /// Whether text is read where a number or a truth value is expected.
+    @usableFromInline var numbersInText: Bool
+    /// Whether an empty text is nil for an optional value.
+    @usableFromInline var emptyStringIsNil: Bool
+    /// Whether white space around a value that is not a string is passed over, as XML Schema wants.
+    var trimsSpace: Bool
+    /// Whether numbers look as they do in JSON: a point, and no groups.
+    var plainNumbers: Bool { decimalSeparator == [UInt8(ascii: ".")] && groupingSeparators.isEmpty }
+
+    /// Fills in the defaults of a JSON document, whose own numbers and truth values stand without quotes.
+    ///
+    /// The parameter is what counts where the rules leave `numbersInText` nil: true in field lists.
+    static func json(_ rules: DecodingRules, numbersInText: Bool = false) -> TextRules {
+        TextRules(
+            rules,
+            numbersInText: rules.numbersInText ?? numbersInText,
+            emptyStringIsNil: rules.emptyStringIsNil ?? false,
+            trimsSpace: false
+        )
+    }
+
+    /// Fills in the defaults of an XML document, where everything is text.
+    static func xml(_ rules: DecodingRules) -> TextRules {
+        TextRules(rules, numbersInText: true, emptyStringIsNil: rules.emptyStringIsNil ?? true, trimsSpace: true)
+    }
+
+    private init(_ rules: DecodingRules, numbersInText: Bool, emptyStringIsNil: Bool, trimsSpace: Bool) {
+        dates = rules.dates ?? [.iso8601]
+        decimalSeparator = Array((rules.decimalSeparator.map(String.init) ?? ".").utf8)
+        groupingSeparators = Self.groupingSeparators(rules.groupingSeparator)
+        self.numbersInText = numbersInText
+        self.emptyStringIsNil = emptyStringIsNil
+        self.trimsSpace = trimsSpace
+    }
+
+    /// A space also stands for the spaces that don't break, U+00A0 and U+202F: they look alike, and servers mix them.
+    private static func groupingSeparators(_ separator: Character?) -> [[UInt8]] {
+        switch separator {
+        case nil: []
+        case " ": [" ", "\u{A0}", "\u{202F}"].map { Array($0.utf8) }
+        case let separator?: [Array(String(separator).utf8)]
+        }
+    }
+}

@@ -23,6 +23,9 @@ public struct DecodingRules: Sendable {
     public var unknownKeys: UnknownKeys?
     /// Whether array elements that can't be built are left out instead of failing the array; false by default.
     public var lossyArrays: Bool?
+    /// Receives the errors of the elements that lossy arrays left out, once for each array, on the thread that decodes;
+    /// nobody by default.
+    public var leftOutElements: (@Sendable ([EntityError]) -> Void)?
     /// The way from the document's root to the entity, for example `data/user` or `response[1]`; the root by default.
     public var keyPath: String?
     /// What prefixes in keys stand for (prefix to namespace URI); by default the document's own declarations.
@@ -43,6 +46,7 @@ public struct DecodingRules: Sendable {
         defaults: [String: DefaultValue]? = nil,
         unknownKeys: UnknownKeys? = nil,
         lossyArrays: Bool? = nil,
+        leftOutElements: (@Sendable ([EntityError]) -> Void)? = nil,
         keyPath: String? = nil,
         namespaces: [String: String]? = nil,
         strictness: JSONStrictness? = nil,
@@ -57,6 +61,7 @@ public struct DecodingRules: Sendable {
         self.defaults = defaults
         self.unknownKeys = unknownKeys
         self.lossyArrays = lossyArrays
+        self.leftOutElements = leftOutElements
         self.keyPath = keyPath
         self.namespaces = namespaces
         self.strictness = strictness
@@ -65,25 +70,4 @@ public struct DecodingRules: Sendable {
 
     /// The rules in force while an entity is built, for hand-written entities that build nested ones.
     @TaskLocal public static var current = DecodingRules()
-
-    /// These rules, with what they leave nil taken from the outer ones.
-    ///
-    /// `keyPath` and `defaults` belong to one entity and are not inherited.
-    public func inheriting(from outer: DecodingRules) -> DecodingRules {
-        DecodingRules(
-            dates: dates ?? outer.dates,
-            decimalSeparator: decimalSeparator ?? outer.decimalSeparator,
-            groupingSeparator: groupingSeparator ?? outer.groupingSeparator,
-            numbersInText: numbersInText ?? outer.numbersInText,
-            emptyStringIsNil: emptyStringIsNil ?? outer.emptyStringIsNil,
-            keyConversion: keyConversion ?? outer.keyConversion,
-            defaults: defaults,
-            unknownKeys: unknownKeys ?? outer.unknownKeys,
-            lossyArrays: lossyArrays ?? outer.lossyArrays,
-            keyPath: keyPath,
-            namespaces: namespaces ?? outer.namespaces,
-            strictness: strictness ?? outer.strictness,
-            jsonParser: jsonParser ?? outer.jsonParser
-        )
-    }
 }

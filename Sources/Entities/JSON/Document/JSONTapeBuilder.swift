@@ -13,7 +13,7 @@ struct JSONTapeBuilder {
     private var members = 0
 
     /// Makes the tape of a document.
-    static func tape(of document: JSONDocument) throws -> JSONTape {
+    static func tape(of document: JSONDocument) throws -> JSONTapeStorage {
         try document.withReader { reader in
             var builder = try JSONTapeBuilder(reader, size: document.bytes.count)
             do {
@@ -43,8 +43,9 @@ struct JSONTapeBuilder {
         return memory.assumingMemoryBound(to: UInt64.self)
     }
 
-    private func finish() -> JSONTape {
-        JSONTape(words: Self.allocate(words, count), count: count, hasTrailingCommas: reader.hasTrailingCommas)
+    private func finish() -> JSONTapeStorage {
+        let words = Self.allocate(words, count)
+        return JSONTapeStorage(JSONTape(words: words, count: count, hasTrailingCommas: reader.hasTrailingCommas))
     }
 
     @inline(__always)

@@ -37,6 +37,11 @@ public struct JSONValue: @unchecked Sendable {
         self.init(document: document, node: .value(index: 0, object: nil))
     }
 
+    /// The value of a word on the document's tape.
+    init(document: JSONDocument, word: Int) {
+        self.init(document: document, node: .value(index: word, object: nil))
+    }
+
     /// Parses a JSON document in UTF-8; a byte order mark in front is passed over.
     ///
     /// The whole document is checked: grammar, UTF-8, surrogates, depth, length of numbers, and keys that stand twice in an
@@ -90,19 +95,6 @@ public struct JSONValue: @unchecked Sendable {
     /// The value itself, or nil when it is missing or null.
     public var optional: JSONValue? {
         exists && !isNull ? self : nil
-    }
-}
-
-extension EntityError {
-    /// Runs code of this library, all of whose errors are entity errors.
-    static func typed<R>(_ body: () throws -> R) throws(EntityError) -> R {
-        do {
-            return try body()
-        } catch let error as EntityError {
-            throw error
-        } catch {
-            throw EntityError(.custom, "\(error)", underlying: error)
-        }
     }
 }
 #endif

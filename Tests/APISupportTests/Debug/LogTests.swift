@@ -15,10 +15,8 @@ import Testing
     )
 
     private func log(_ response: HTTPResponse, bodies: Bool) async -> [APILogEntry] {
-        let transport = StubTransport()
-        transport.on(where: { _ in true }) { _ in .response(response) }
         let entries = Locked<[APILogEntry]>([])
-        var configuration = APIConfiguration(transport: transport)
+        var configuration = APIConfiguration(transport: StubTransport(always: .response(response)))
         configuration.logger = { entry in entries.with { $0.append(entry) } }
         configuration.logsBodies = bodies
         _ = try? await request.response(configuration: configuration)
@@ -36,7 +34,8 @@ import Testing
                     + "Content-Type: text/plain; charset=utf-8; 9 bytes",
                 "received 200 from https://stub.example/?token=***; Content-Type: \(Note.mediaType); Set-Cookie: ***; "
                     + "\(size) bytes",
-                "built Note from \(Note.format)",
+                "reading \(Note.format) in UTF-8",
+                "built Note",
                 "succeeded",
             ]
         )
@@ -45,14 +44,14 @@ import Testing
     }
 
     @Test func showsBodiesOnlyWhenAskedFor() async {
-        let stub = HTTPResponse(500, type: "text/plain", text: "answer with header-secret")
+        let stub = HTTPResponse(500, type: "text/plain", text: "reply with header-secret")
         let silent = await log(stub, bodies: false).map(\.message).joined()
         #expect(!silent.contains("body-text"))
-        #expect(!silent.contains("answer"))
+        #expect(!silent.contains("reply"))
         #expect(silent.contains("failed, unacceptableStatus"))
         let open = await log(stub, bodies: true).map(\.message).joined()
         #expect(open.contains("9 bytes: body-text"))
-        #expect(open.contains("answer with ***"))
+        #expect(open.contains("reply with ***"))
         #expect(!open.contains("header-secret"))
     }
 
@@ -61,6 +60,17 @@ import Testing
         let first = await log(stub, bodies: false).first?.connection ?? 0
         let second = await log(stub, bodies: false).first?.connection ?? 0
         #expect(second > first)
+    }
+
+    @Test func tellsOfACancellation() async {
+        let entries = Locked<[String]>([])
+        var configuration = APIConfiguration(transport: StubTransport(always: .silence))
+        configuration.logger = { entry in entries.with { $0.append(entry.message) } }
+        let connection = APIConnection(request: request, configuration: configuration)
+        connection.start { _ in }
+        connection.cancel()
+        #expect(await eventually { entries.value.count == 3 })
+        #expect(entries.value.dropFirst() == ["cancelling", "failed, cancelled: the connection was cancelled"])
     }
 
     @Test func saysThatTheDelegateIsGone() async {

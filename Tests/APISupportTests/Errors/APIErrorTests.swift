@@ -35,7 +35,7 @@ import Testing
     ])
     func wrapsWhatTheTransportSays(code: TransportError.Code, expected: APIError.Code) async {
         let cause = TransportError(code, "the cause", curlCode: 7)
-        let error = await failure(StubTransport(failure: cause), APIRequest(url: StubTransport.url))
+        let error = await failure(StubTransport(always: .failure(cause)), APIRequest(url: StubTransport.url))
         #expect(error?.code == expected)
         #expect(error?.message == "the cause")
         #expect(error?.request.method == .get)
@@ -48,13 +48,13 @@ import Testing
     @Test func saysWhatWasWaitedForAndHowMuchCame() async {
         let head = HTTPResponse(status: 200, headers: ["A": "b"], body: Data("1234567".utf8))
         let cut = TransportError(.truncated, "the body was cut", response: head, received: 7, expected: 100)
-        let truncated = await failure(StubTransport(failure: cut), APIRequest(url: StubTransport.url))
+        let truncated = await failure(StubTransport(always: .failure(cut)), APIRequest(url: StubTransport.url))
         #expect(truncated?.message == "the body was cut; received 7 bytes, expected 100")
         #expect(truncated?.status == 200)
         #expect(truncated?.headers == ["A": "b"])
         #expect(truncated?.bodyPreview == "1234567")
         let silence = TransportError(.timedOut, "no byte for 30 s", phase: .waiting)
-        let late = await failure(StubTransport(failure: silence), APIRequest(url: StubTransport.url))
+        let late = await failure(StubTransport(always: .failure(silence)), APIRequest(url: StubTransport.url))
         #expect(late?.message == "no byte for 30 s (while waiting for the response)")
     }
 
@@ -76,7 +76,10 @@ import Testing
         ("text/plain; charset=windows-1251", Data([0xCE, 0xF8, 0xE8, 0xE1, 0xEA, 0xE0]), "Ошибка"),
         ("text/plain", Data([0xFF, 0xFE, 0x3E, 0x04]), "о"),
         // The limit falls into a character, which is left out.
-        ("text/plain", Data(("a" + String(repeating: "я", count: 300)).utf8), "a" + String(repeating: "я", count: 255) + "…"),
+        (
+            "text/plain", Data(("a" + String(repeating: "я", count: 300)).utf8),
+            "a" + String(repeating: "я", count: 255) + "…"
+        ),
         ("text/plain", Data(), ""),
     ])
     func showsTheBodySafely(type: String, body: Data, preview: String) async {

@@ -35,8 +35,7 @@ import Testing
 
     @Test(arguments: outcomes)
     func appearInNoText(outcome: StubOutcome) async throws {
-        let transport = StubTransport()
-        transport.on(where: { _ in true }) { _ in outcome }
+        let transport = StubTransport(always: outcome)
         let connection = APIConnection(request: request, configuration: APIConfiguration(transport: transport))
         let error = try #require(
             await #expect(throws: APIError.self) { _ = try await connection.response() }
@@ -56,8 +55,7 @@ import Testing
     }
 
     @Test func areThereForTheProgramItself() async throws {
-        let transport = StubTransport()
-        transport.on(where: { _ in true }) { _ in .response(Self.echo) }
+        let transport = StubTransport(always: .response(Self.echo))
         let connection = APIConnection(request: request, configuration: APIConfiguration(transport: transport))
         let error = await #expect(throws: APIError.self) { _ = try await connection.response() }
         #expect(error?.headers["Set-Cookie"] == "id=set-cookie-secret-8")

@@ -5,20 +5,22 @@ import TestSupport
 import Testing
 
 @Suite struct CharsetTests {
-    @Test(arguments: [
-        // A byte order mark wins over everything, UTF-32 before UTF-16.
-        ("text/plain; charset=koi8-r", [0xEF, 0xBB, 0xBF, 0x61], nil, "UTF-8", "a"),
-        ("text/plain", [0xFF, 0xFE, 0x00, 0x00, 0x61, 0x00, 0x00, 0x00], nil, "UTF-32LE", "a"),
-        ("text/plain", [0xFF, 0xFE, 0x61, 0x00], nil, "UTF-16LE", "a"),
-        // Then the label, then the pattern of zeros, then what the request says.
-        ("text/plain; charset=windows-1251", [0xE6], .koi8R, "windows-1251", "ж"),
-        ("text/plain", [0x7B, 0x00, 0x7D, 0x00], .koi8R, "UTF-16LE", "{}"),
-        ("text/plain", [0x00, 0x7B, 0x00, 0x7D], nil, "UTF-16BE", "{}"),
-        ("text/plain", [0xD6], .koi8R, "KOI8-R", "ж"),
-        // Then UTF-8.
-        ("text/plain", [0xD0, 0xB6], nil, "UTF-8", "ж"),
-        (nil, [0x61], nil, "UTF-8", "a"),
-    ] as [(String?, [UInt8], Charset?, String, String)])
+    @Test(
+        arguments: [
+            // A byte order mark wins over everything, UTF-32 before UTF-16.
+            ("text/plain; charset=koi8-r", [0xEF, 0xBB, 0xBF, 0x61], nil, "UTF-8", "a"),
+            ("text/plain", [0xFF, 0xFE, 0x00, 0x00, 0x61, 0x00, 0x00, 0x00], nil, "UTF-32LE", "a"),
+            ("text/plain", [0xFF, 0xFE, 0x61, 0x00], nil, "UTF-16LE", "a"),
+            // Then the label, then the pattern of zeros, then what the request says.
+            ("text/plain; charset=windows-1251", [0xE6], .koi8R, "windows-1251", "ж"),
+            ("text/plain", [0x7B, 0x00, 0x7D, 0x00], .koi8R, "UTF-16LE", "{}"),
+            ("text/plain", [0x00, 0x7B, 0x00, 0x7D], nil, "UTF-16BE", "{}"),
+            ("text/plain", [0xD6], .koi8R, "KOI8-R", "ж"),
+            // Then UTF-8.
+            ("text/plain", [0xD0, 0xB6], nil, "UTF-8", "ж"),
+            (nil, [0x61], nil, "UTF-8", "a"),
+        ] as [(String?, [UInt8], Charset?, String, String)]
+    )
     func isFoundInOrder(type: String?, bytes: [UInt8], own: Charset?, name: String, text: String) async throws {
         let request = APIRequest(url: StubTransport.url, responseCharset: own)
         let found = try await response(HTTPResponse(type: type, body: Data(bytes)), to: request)
@@ -26,14 +28,20 @@ import Testing
         #expect(try found.text == text)
     }
 
-    @Test(arguments: [
-        ("text/plain; charset=x-bogus", [0x61], APIError.Code.unsupportedCharset, nil),
-        ("text/plain; charset=utf-7", [0x61], .unsupportedCharset, nil),
-        ("text/plain; charset=utf-8", [0x61, 0x0A, 0x62, 0xFF], .invalidCharsetData,
-            TextPosition(line: 2, column: 2, byteOffset: 3)),
-        ("text/plain; charset=utf-16le", [0x61, 0x00, 0x0A, 0x00, 0x00, 0xD8], .invalidCharsetData,
-            TextPosition(line: 2, column: 1, byteOffset: 4)),
-    ] as [(String, [UInt8], APIError.Code, TextPosition?)])
+    @Test(
+        arguments: [
+            ("text/plain; charset=x-bogus", [0x61], APIError.Code.unsupportedCharset, nil),
+            ("text/plain; charset=utf-7", [0x61], .unsupportedCharset, nil),
+            (
+                "text/plain; charset=utf-8", [0x61, 0x0A, 0x62, 0xFF], .invalidCharsetData,
+                TextPosition(line: 2, column: 2, byteOffset: 3)
+            ),
+            (
+                "text/plain; charset=utf-16le", [0x61, 0x00, 0x0A, 0x00, 0x00, 0xD8], .invalidCharsetData,
+                TextPosition(line: 2, column: 1, byteOffset: 4)
+            ),
+        ] as [(String, [UInt8], APIError.Code, TextPosition?)]
+    )
     func mustBeKnownAndValid(type: String, bytes: [UInt8], code: APIError.Code, position: TextPosition?) async {
         let error = await #expect(throws: APIError.self) {
             _ = try await response(HTTPResponse(type: type, body: Data(bytes))).text

@@ -6,46 +6,48 @@ import TestSupport
 import Testing
 
 @Suite struct FormatTests {
-    @Test(arguments: [
-        ("application/json", #"{"a":1}"#, "json"),
-        ("text/json", "[]", "json"),
-        ("application/problem+json; charset=utf-8", " {}", "json"),
-        ("application/json-rpc", "{}", "json"),
-        ("application/jsonrequest", "{}", "json"),
-        // A fragment is JSON where the type says so, and nothing where it has to be guessed.
-        ("application/json", "42", "json"),
-        ("text/plain", "42", "unacceptableContentType"),
-        ("application/xml", "<a/>", "xml"),
-        ("text/xml", "<a/>", "xml"),
-        ("image/svg+xml", "<svg/>", "xml"),
-        ("application/xhtml+xml", "<html/>", "xml"),
-        (nil, "{}", "json"),
-        (nil, "\r\n\t [1]", "json"),
-        (nil, "<a/>", "xml"),
-        (nil, "<?xml version='1.0'?><a/>", "xml"),
-        (nil, "<ж/>", "xml"),
-        (nil, "<!-- c --><a/>", "unacceptableContentType"),
-        (nil, "hello", "unacceptableContentType"),
-        ("not a type", "{}", "json"),
-        ("text/plain", "{}", "json"),
-        ("text/plain", "<a/>", "xml"),
-        ("application/octet-stream", "[]", "json"),
-        ("text/javascript", "{}", "json"),
-        ("application/javascript", "{}", "json"),
-        ("text/html", "{}", "json"),
-        ("text/html", "<?xml version='1.0'?><a/>", "xml"),
-        ("text/html", "<a/>", "unacceptableContentType"),
-        ("text/html", "<html><body/></html>", "unacceptableContentType"),
-        ("text/html", "<!DOCTYPE html><html/>", "unacceptableContentType"),
-        ("text/plain", "<!DOCTYPE html><html/>", "unacceptableContentType"),
-        ("image/png", "{}", "unacceptableContentType"),
-        ("application/x-ndjson", "{}", "unacceptableContentType"),
-        ("application/json, text/html", "<p>", "unacceptableContentType"),
-        ("application/json", "<a/>", "notJSON"),
-        ("application/xml", "{}", "notXML"),
-        ("text/plain", "{", "notJSON"),
-        ("text/plain", "<a", "notXML"),
-    ] as [(String?, String, String)])
+    @Test(
+        arguments: [
+            ("application/json", #"{"a":1}"#, "json"),
+            ("text/json", "[]", "json"),
+            ("application/problem+json; charset=utf-8", " {}", "json"),
+            ("application/json-rpc", "{}", "json"),
+            ("application/jsonrequest", "{}", "json"),
+            // A fragment is JSON where the type says so, and nothing where it has to be guessed.
+            ("application/json", "42", "json"),
+            ("text/plain", "42", "unacceptableContentType"),
+            ("application/xml", "<a/>", "xml"),
+            ("text/xml", "<a/>", "xml"),
+            ("image/svg+xml", "<svg/>", "xml"),
+            ("application/xhtml+xml", "<html/>", "xml"),
+            (nil, "{}", "json"),
+            (nil, "\r\n\t [1]", "json"),
+            (nil, "<a/>", "xml"),
+            (nil, "<?xml version='1.0'?><a/>", "xml"),
+            (nil, "<ж/>", "xml"),
+            (nil, "<!-- c --><a/>", "unacceptableContentType"),
+            (nil, "hello", "unacceptableContentType"),
+            ("not a type", "{}", "json"),
+            ("text/plain", "{}", "json"),
+            ("text/plain", "<a/>", "xml"),
+            ("application/octet-stream", "[]", "json"),
+            ("text/javascript", "{}", "json"),
+            ("application/javascript", "{}", "json"),
+            ("text/html", "{}", "json"),
+            ("text/html", "<?xml version='1.0'?><a/>", "xml"),
+            ("text/html", "<a/>", "unacceptableContentType"),
+            ("text/html", "<html><body/></html>", "unacceptableContentType"),
+            ("text/html", "<!DOCTYPE html><html/>", "unacceptableContentType"),
+            ("text/plain", "<!DOCTYPE html><html/>", "unacceptableContentType"),
+            ("image/png", "{}", "unacceptableContentType"),
+            ("application/x-ndjson", "{}", "unacceptableContentType"),
+            ("application/json, text/html", "<p>", "unacceptableContentType"),
+            ("application/json", "<a/>", "notJSON"),
+            ("application/xml", "{}", "notXML"),
+            ("text/plain", "{", "notJSON"),
+            ("text/plain", "<a", "notXML"),
+        ] as [(String?, String, String)]
+    )
     func followsTypeAndBody(type: String?, body: String, expected: String) async {
         #expect(await format(of: HTTPResponse(type: type, text: body)) == expected)
     }
@@ -63,7 +65,9 @@ import Testing
         #expect(await format(of: HTTPResponse(type: type, text: "{}"), as: .xml) == "notXML")
     }
 
-    @Test(arguments: [(200, "json"), (201, "json"), (299, "json"), (300, "unacceptableStatus"), (199, "unacceptableStatus")])
+    @Test(arguments: [
+        (200, "json"), (201, "json"), (299, "json"), (300, "unacceptableStatus"), (199, "unacceptableStatus"),
+    ])
     func judgesTheStatus(status: Int, expected: String) async {
         #expect(await format(of: HTTPResponse(status, type: "application/json", text: "{}")) == expected)
     }

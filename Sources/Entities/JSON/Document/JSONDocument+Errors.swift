@@ -27,5 +27,23 @@ extension JSONDocument {
         error.position = place.position
         return error
     }
+
+    /// The error for a key that stands twice in an object.
+    func duplicateKey(_ index: Int, in view: JSONTapeView) -> EntityError {
+        let key = view.rawString(index).string
+        let place = place(ofKey: index, in: view)
+        return EntityError(
+            .duplicateKey,
+            "the key \"\(key)\" stands twice in one object",
+            path: place.path,
+            position: place.position
+        )
+    }
+
+    /// The path of a key's value, and the position of the key.
+    func place(ofKey index: Int, in view: JSONTapeView) -> (path: FieldPath, position: TextPosition) {
+        let place = locator.locate(view.tape.firstByte(index), in: view.bytes)
+        return (place.path.appending(.key(view.rawString(index).string)), place.position)
+    }
 }
 #endif

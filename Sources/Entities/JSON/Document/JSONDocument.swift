@@ -21,7 +21,7 @@ package final class JSONDocument: @unchecked Sendable {
     private var state = State()
 
     private struct State {
-        var tape: Result<JSONTape, any Error>?
+        var tape: Result<JSONTapeStorage, any Error>?
         var tree: Result<JSONTree, any Error>?
         var keyTables: [Int: JSONKeyTable] = [:]
         var isChecked = false
@@ -67,21 +67,22 @@ package final class JSONDocument: @unchecked Sendable {
     // MARK: Tape
 
     /// The tape, made now if it was not before; throws when the document breaks the grammar.
+    ///
+    /// It is valid as long as the document is.
     func tape() throws -> JSONTape {
         try lock.withLock { try unlockedTape() }
     }
 
     private func unlockedTape() throws -> JSONTape {
-        if let tape = state.tape { return try tape.get() }
-        let tape = Result { try JSONTapeBuilder.tape(of: self) }
+        let tape = state.tape ?? Result { try JSONTapeBuilder.tape(of: self) }
         state.tape = tape
-        return try tape.get()
+        return try tape.get().tape
     }
 
     /// Reads the tape and the bytes; the view must not leave the closure.
     func withView<R>(_ body: (JSONTapeView) throws -> R) throws -> R {
         let tape = try tape()
-        return try withBytes { bytes in try body(JSONTapeView(tape, bytes)) }
+        return try withExtendedLifetime(self) { try withBytes { bytes in try body(JSONTapeView(tape, bytes)) } }
     }
 
     // MARK: Values

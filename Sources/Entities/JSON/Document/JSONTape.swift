@@ -14,7 +14,10 @@ internal import Foundation
 ///
 /// A word is a kind (4 bits), a length or count (28 bits) and an offset in the document (32 bits). Strings are counted
 /// between their quotation marks. The document has been checked wholly; but for keys that stand twice in an object.
-final class JSONTape: @unchecked Sendable {
+///
+/// This is a pointer into a `JSONTapeStorage`, without a share in it: reading a value costs no reference counting. The
+/// document that was read keeps the storage, and whoever reads the tape keeps the document.
+struct JSONTape: @unchecked Sendable {
     // Unchecked: nothing changes the words once the builder has handed the tape out.
 
     /// What a word stands for.
@@ -30,23 +33,12 @@ final class JSONTape: @unchecked Sendable {
         case object
     }
 
-    /// The words; allocated here, freed in deinit. A pointer, since every value read looks at some of them.
+    /// The words.
     let words: UnsafeMutablePointer<UInt64>
     /// The number of words.
     let count: Int
     /// Whether trailing commas were passed over.
     let hasTrailingCommas: Bool
-
-    /// Takes over memory that the builder allocated.
-    init(words: UnsafeMutablePointer<UInt64>, count: Int, hasTrailingCommas: Bool) {
-        self.words = words
-        self.count = count
-        self.hasTrailingCommas = hasTrailingCommas
-    }
-
-    deinit {
-        free(words)
-    }
 
     /// The longest string and the most elements that a word can tell.
     static let maximumLength = 1 << 28 - 1
@@ -103,6 +95,21 @@ final class JSONTape: @unchecked Sendable {
         case .string, .escapedString: offset(index) + length(index) + 1
         default: offset(index) + length(index)
         }
+    }
+}
+
+/// The memory of a tape: allocated by the builder, freed here.
+final class JSONTapeStorage: Sendable {
+    /// The tape.
+    let tape: JSONTape
+
+    /// Takes over memory from `malloc`.
+    init(_ tape: JSONTape) {
+        self.tape = tape
+    }
+
+    deinit {
+        free(tape.words)
     }
 }
 #endif

@@ -7,13 +7,14 @@ struct JSONTapeBuilder {
     private var words: UnsafeMutablePointer<UInt64>
     private var capacity: Int
     private var count = 0
-    /// The open container: its word; nil outside of all. Where it ends is not known yet: the second word keeps the
-    /// container around it and that one's count.
+    /// The word of the innermost open container; nil outside of all.
+    ///
+    /// Where it ends is not known yet: its second word keeps the container around it and that one's count.
     private var container: Int?
     private var members = 0
 
     /// Makes the tape of a document.
-    static func tape(of document: JSONDocument) throws -> JSONTape {
+    static func tape(of document: JSONDocument) throws -> JSONTapeStorage {
         try document.withReader { reader in
             var builder = try JSONTapeBuilder(reader, size: document.bytes.count)
             do {
@@ -43,8 +44,9 @@ struct JSONTapeBuilder {
         return memory.assumingMemoryBound(to: UInt64.self)
     }
 
-    private func finish() -> JSONTape {
-        JSONTape(words: Self.allocate(words, count), count: count, hasTrailingCommas: reader.hasTrailingCommas)
+    private func finish() -> JSONTapeStorage {
+        let words = Self.allocate(words, count)
+        return JSONTapeStorage(JSONTape(words: words, count: count, hasTrailingCommas: reader.hasTrailingCommas))
     }
 
     @inline(__always)

@@ -25,20 +25,6 @@ struct JSONTree: @unchecked Sendable {
     }
 }
 
-extension JSONDocument {
-    /// The error for a key that stands twice in an object.
-    func duplicateKey(_ index: Int, in view: JSONTapeView) -> EntityError {
-        let key = view.rawString(index).string
-        let place = locator.locate(view.tape.firstByte(index), in: view.bytes)
-        return EntityError(
-            .duplicateKey,
-            "the key \"\(key)\" stands twice in one object",
-            path: place.path.appending(.key(key)),
-            position: place.position
-        )
-    }
-}
-
 extension JSONTapeView {
     /// Whether JSONSerialization keeps every value of the document as it is written.
     ///
@@ -63,7 +49,8 @@ extension JSONTapeView {
         if token.first != UInt8(ascii: "-") {
             return token.count < 19 || (try? NumberReader.integer(UInt64.self, from: token)) != nil
         }
-        return token.count < 19 ? token[1] != UInt8(ascii: "0") : (try? NumberReader.integer(Int64.self, from: token)) != nil
+        return token.count < 19
+            ? token[1] != UInt8(ascii: "0") : (try? NumberReader.integer(Int64.self, from: token)) != nil
     }
 
     private func isCarried(_ token: UnsafeBufferPointer<UInt8>) -> Bool {

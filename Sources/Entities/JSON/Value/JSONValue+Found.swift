@@ -53,7 +53,12 @@ extension JSONValue {
                 let path = FieldPath(place.path.steps + steps.prefix(1))
                 switch (steps[0], view.tape.kind(index)) {
                 case (.key(let key), .object):
-                    return EntityError(.missingValue, "the key \"\(key)\" is missing", path: path, position: place.position)
+                    return EntityError(
+                        .missingValue,
+                        "the key \"\(key)\" is missing",
+                        path: path,
+                        position: place.position
+                    )
                 case (.index(let element), .array):
                     let count = view.tape.length(index)
                     return EntityError(

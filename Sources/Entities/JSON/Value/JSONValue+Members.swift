@@ -118,7 +118,9 @@ extension JSONValue {
 
     /// The error for a value of another type than expected.
     func mismatch(_ found: Found, expected: String) throws(EntityError) -> EntityError {
-        try EntityError.typed { try document.withView { document.mismatch(expected: expected, at: found.index, in: $0) } }
+        try EntityError.typed {
+            try document.withView { document.mismatch(expected: expected, at: found.index, in: $0) }
+        }
     }
 }
 

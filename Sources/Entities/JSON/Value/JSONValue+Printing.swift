@@ -34,8 +34,8 @@ private struct JSONPrinter {
     private struct Container {
         let end: Int
         let isObject: Bool
-        /// The keys of the members to be written, the last first; nil where all are.
-        var hiddenKeys: Set<Int>
+        /// The keys that stand again behind, and are left out.
+        let hiddenKeys: Set<Int>
     }
 
     private let view: JSONTapeView

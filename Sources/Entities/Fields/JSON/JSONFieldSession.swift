@@ -1,0 +1,70 @@
+#if JSON
+/// What the entities of one document share while they are read: lists in the rules in force, and memory used again.
+///
+/// It is used by one thread at a time, the one that reads, and calls into itself only one after the other: so its
+/// variables need no check for exclusive access.
+@usableFromInline
+final class JSONFieldSession {
+    /// A field list that was made ready for an entity in the rules of a place.
+    @usableFromInline
+    struct Known {
+        @usableFromInline let type: ObjectIdentifier
+        @usableFromInline let outer: UnsafeMutableRawPointer
+        @usableFromInline let context: AnyObject
+    }
+
+    /// The document.
+    let document: JSONDocument
+    /// The lists that are ready.
+    @usableFromInline @exclusivity(unchecked) var known: [Known] = []
+    /// The rules that contexts and readers refer to.
+    @exclusivity(unchecked) private var rules: [FieldRules] = []
+    /// Keys that no field reads, of all objects that are open.
+    @exclusivity(unchecked) var unknownKeys = JSONUnknownKeys()
+    /// The places of values that fields ask for after their object, of all objects that are open.
+    @usableFromInline @exclusivity(unchecked) var slots: [UnsafePointer<UInt8>?] = []
+    /// Finds values on the document's tape, for entities that are not built by field lists.
+    @exclusivity(unchecked) var tapeIndex: JSONTapeIndex?
+
+    init(_ document: JSONDocument) {
+        self.document = document
+    }
+
+    /// Keeps rules alive as long as the session.
+    func keeping(_ rules: FieldRules) -> FieldRules {
+        if self.rules.last !== rules { self.rules.append(rules) }
+        return rules
+    }
+
+    /// The field list of an entity that stands in these rules.
+    @inlinable
+    func context<Entity: AutoEntity>(
+        for type: Entity.Type,
+        in outer: Unmanaged<FieldRules>
+    ) -> JSONFieldContext<Entity.FieldRoot> {
+        let identity = ObjectIdentifier(type)
+        for entry in known where entry.type == identity && entry.outer == outer.toOpaque() {
+            return unsafeDowncast(entry.context, to: JSONFieldContext<Entity.FieldRoot>.self)
+        }
+        return makeContext(for: type, in: outer.takeUnretainedValue())
+    }
+
+    @usableFromInline
+    func makeContext<Entity: AutoEntity>(
+        for type: Entity.Type,
+        in outer: FieldRules
+    ) -> JSONFieldContext<Entity.FieldRoot> {
+        type.checkFieldRoot()
+        let own = keeping(outer.inner(type.decoding))
+        let conversion = own.rules.keyConversion ?? .asWritten
+        let isLenient = document.isLenient
+        let plan = type.autoFields.plans.plan(isLenient ? .lenientJSON : .strictJSON, conversion) { fields in
+            JSONFieldPlan(fields, conversion, isLenient: isLenient)
+        }
+        let context = JSONFieldContext(plan, own, keyPath: type.decoding.keyPath) { keeping(own.inner($0)) }
+        let outer = Unmanaged.passUnretained(outer).toOpaque()
+        known.append(Known(type: ObjectIdentifier(type), outer: outer, context: context))
+        return context
+    }
+}
+#endif

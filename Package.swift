@@ -112,7 +112,7 @@ let package = Package(
         ),
         .target(
             name: "APISupportTesting",
-            dependencies: ["APISupport"],
+            dependencies: ["APISupportHTTP"],
             path: "Sources/Testing",
             swiftSettings: swiftSettings
         ),
@@ -149,7 +149,7 @@ let package = Package(
         ),
         .testTarget(
             name: "TestingTests",
-            dependencies: ["APISupportTesting", "TestSupport"],
+            dependencies: ["APISupportHTTP", "APISupportTesting", "TestSupport"],
             swiftSettings: swiftSettings
         ),
         .testTarget(

@@ -23,6 +23,9 @@ public struct DecodingRules: Sendable {
     public var unknownKeys: UnknownKeys?
     /// Whether array elements that can't be built are left out instead of failing the array; false by default.
     public var lossyArrays: Bool?
+    /// Receives the errors of the elements that lossy arrays left out, once for each array, on the thread that decodes;
+    /// nobody by default.
+    public var leftOutElements: (@Sendable ([EntityError]) -> Void)?
     /// The way from the document's root to the entity, for example `data/user` or `response[1]`; the root by default.
     public var keyPath: String?
     /// What prefixes in keys stand for (prefix to namespace URI); by default the document's own declarations.
@@ -43,6 +46,7 @@ public struct DecodingRules: Sendable {
         defaults: [String: DefaultValue]? = nil,
         unknownKeys: UnknownKeys? = nil,
         lossyArrays: Bool? = nil,
+        leftOutElements: (@Sendable ([EntityError]) -> Void)? = nil,
         keyPath: String? = nil,
         namespaces: [String: String]? = nil,
         strictness: JSONStrictness? = nil,
@@ -57,6 +61,7 @@ public struct DecodingRules: Sendable {
         self.defaults = defaults
         self.unknownKeys = unknownKeys
         self.lossyArrays = lossyArrays
+        self.leftOutElements = leftOutElements
         self.keyPath = keyPath
         self.namespaces = namespaces
         self.strictness = strictness
@@ -80,6 +85,7 @@ public struct DecodingRules: Sendable {
             defaults: defaults,
             unknownKeys: unknownKeys ?? outer.unknownKeys,
             lossyArrays: lossyArrays ?? outer.lossyArrays,
+            leftOutElements: leftOutElements ?? outer.leftOutElements,
             keyPath: keyPath,
             namespaces: namespaces ?? outer.namespaces,
             strictness: strictness ?? outer.strictness,

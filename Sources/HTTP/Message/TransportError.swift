@@ -39,7 +39,8 @@ public struct TransportError: Error, Sendable {
         /// The code's name, as written below.
         public let name: String
 
-        private init(_ name: String) {
+        /// Makes a code from a recorded name.
+        package init(_ name: String) {
             self.name = name
         }
 

@@ -71,6 +71,12 @@ extension JSONReader {
         return UnsafeBufferPointer(start: scan.start, count: scan.stop - scan.start)
     }
 
+    /// Checks a number and passes over it: its characters, and whether it has neither a point nor an exponent.
+    mutating func numberToken() throws -> (token: UnsafeBufferPointer<UInt8>, isWhole: Bool) {
+        let scan = try scanNumber(expected: "a number")
+        return (UnsafeBufferPointer(start: scan.start, count: scan.stop - scan.start), scan.isWhole)
+    }
+
     private mutating func converted<T>(
         expected: String,
         _ convert: (NumberScan) throws(NumberFailure) -> T

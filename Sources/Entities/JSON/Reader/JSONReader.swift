@@ -25,6 +25,8 @@ package struct JSONReader {
     @usableFromInline package var depth = 0
     /// Whether a comma may stand behind the last element or member.
     @usableFromInline package let isLenient: Bool
+    /// Whether such a comma was passed over.
+    @usableFromInline package var hasTrailingCommas = false
     /// Finds path and line of a place, for errors; owned by the reader's maker.
     let locator: Unmanaged<JSONLocator>
 
@@ -109,6 +111,7 @@ package struct JSONReader {
         if byte == UInt8(ascii: ",") {
             cursor += 1
             guard isLenient, peek() == closer else { return true }
+            hasTrailingCommas = true
         } else if byte != closer {
             throw unexpected(expected: closer == UInt8(ascii: "}") ? "',' or '}'" : "',' or ']'")
         }
@@ -144,9 +147,14 @@ package struct JSONReader {
     package mutating func key() throws -> JSONRawString {
         guard peek() == UInt8(ascii: "\"") else { throw unexpected(expected: "a key in quotes") }
         let key = try rawString()
+        try takeColon()
+        return key
+    }
+
+    @inlinable
+    mutating func takeColon() throws {
         guard peek() == UInt8(ascii: ":") else { throw unexpected(expected: "':' after the key") }
         cursor += 1
-        return key
     }
 
     /// Passes over key and colon if the next key is written exactly like this, and says whether it was.

@@ -1,0 +1,108 @@
+#if JSON
+/// How the value of one coding key is found in a JSON object.
+///
+/// The key is looked up literally first: `@id` and `/pets/{id}` are real keys. Only where there is none, its marks are
+/// taken for what they mean in XML: `"@id"` and `"prefix:id"` for the key `id`, `"#text"` for `text`, `"a/b"` for a way
+/// through objects, `"[1]"` for an element, from 0. A way that ends at an array one step early takes the array: the same
+/// `"items/item"` reads `{"items": [...]}`.
+final class JSONKeyPlan: Sendable {
+    /// A step of the way that the marks mean.
+    enum Step: Sendable, Equatable {
+        /// The member of the first of these keys that is there.
+        case member([[UInt8]])
+        /// The element of an array.
+        case element(Int)
+    }
+
+    /// The key, as it stands in the document.
+    let name: String
+    /// The key's bytes; allocated here, freed in deinit. A pointer, since each look-up compares them.
+    nonisolated(unsafe) let bytes: UnsafeMutableBufferPointer<UInt8>
+    /// The way that the key's marks mean; empty when it has none.
+    let steps: [Step]
+
+    /// Makes the plan for a coding key's string.
+    init(_ key: String, conversion: KeyConversion?) {
+        name = conversion?.key(for: key) ?? key
+        bytes = UnsafeMutableBufferPointer.allocate(capacity: name.utf8.count)
+        _ = bytes.initialize(from: name.utf8)
+        steps = Self.steps(key, conversion: conversion)
+    }
+
+    deinit {
+        bytes.deallocate()
+    }
+
+    /// Whether a key's string has marks at all.
+    static func hasMarks(_ key: String) -> Bool {
+        key.utf8.contains { byte in
+            switch byte {
+            case UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "["): true
+            default: false
+            }
+        }
+    }
+
+    /// The steps that a key's marks mean, or that a key path has; empty when it is a plain key.
+    static func steps(_ key: String, conversion: KeyConversion?) -> [Step] {
+        guard hasMarks(key) else { return [] }
+        return key.split(separator: "/").flatMap { part -> [Step] in
+            let name = part.prefix { $0 != "[" }
+            let indices = indices(part[name.endIndex...])
+            // Brackets that hold no index belong to the name.
+            let member = indices == nil ? part : name
+            let first: [Step] = member.isEmpty ? [] : [.member(candidates(String(member), conversion))]
+            return first + (indices ?? []).map(Step.element)
+        }
+    }
+
+    /// The numbers of `[1][2]`; nil when the text is something else.
+    private static func indices(_ text: Substring) -> [Int]? {
+        var result: [Int] = []
+        for part in text.split(separator: "[", omittingEmptySubsequences: true) {
+            guard part.last == "]", let index = Int(part.dropLast()), index >= 0 else { return nil }
+            result.append(index)
+        }
+        return result
+    }
+
+    /// The keys that one step may stand for: as written, and without its mark.
+    private static func candidates(_ name: String, _ conversion: KeyConversion?) -> [[UInt8]] {
+        var names = [name]
+        if name.hasPrefix("@") || name.hasPrefix("#") { names.append(String(name.dropFirst())) }
+        if let colon = name.lastIndex(of: ":") { names.append(String(name[colon...].dropFirst())) }
+        return names.map { Array((conversion?.key(for: $0) ?? $0).utf8) }
+    }
+}
+
+/// The plans for the keys of one `CodingKey` type, by their bits: such a type is nearly always an enum of one byte.
+final class JSONKeyPlans {
+    /// The type that the plans are for.
+    let type: ObjectIdentifier
+    /// The rules that the plans were made by.
+    let rules: JSONActiveRules
+    private let plans: UnsafeMutablePointer<JSONKeyPlan?>
+
+    init(_ type: ObjectIdentifier, rules: JSONActiveRules) {
+        self.type = type
+        self.rules = rules
+        plans = .allocate(capacity: 256)
+        plans.initialize(repeating: nil, count: 256)
+    }
+
+    deinit {
+        plans.deinitialize(count: 256)
+        plans.deallocate()
+    }
+
+    /// The plan of a key of one byte or none.
+    @inline(__always)
+    func plan<K: CodingKey>(for key: K) -> JSONKeyPlan {
+        let ordinal = withUnsafeBytes(of: key) { Int($0.first ?? 0) }
+        if let plan = plans[ordinal] { return plan }
+        let plan = JSONKeyPlan(key.stringValue, conversion: rules.conversion)
+        plans[ordinal] = plan
+        return plan
+    }
+}
+#endif

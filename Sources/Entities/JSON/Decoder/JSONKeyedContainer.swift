@@ -1,0 +1,144 @@
+#if JSON
+/// The members of an object, by keys.
+struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let context: JSONDecodingContext
+    private let index: Int
+    private let depth: Int
+    /// The plans of the keys; nil for key types of more than one byte, and for a dictionary's own keys.
+    private let plans: JSONKeyPlans?
+    /// Whether keys are taken as they are.
+    private let isLiteral: Bool
+
+    init(_ context: JSONDecodingContext, index: Int, depth: Int) throws {
+        self.context = context
+        self.index = index
+        self.depth = depth
+        isLiteral = context.takesKeysLiterally
+        context.takesKeysLiterally = false
+        plans = isLiteral ? nil : context.plans(for: Key.self)
+        // An array is opened too, for keys such as "[1]"; other keys then give the error.
+        if context.tape.kind(index) == .object {
+            try context.checkKeys(of: index)
+        } else if isLiteral || context.tape.kind(index) != .array {
+            throw context.document.mismatch(expected: "an object", at: index, in: context.view)
+        }
+        if !isLiteral { context.track(index) }
+    }
+
+    // MARK: Finding
+
+    var codingPath: [any CodingKey] { context.codingPath(of: index) }
+
+    /// The keys of the document that the key type knows.
+    ///
+    /// A converted key is also tried in camel case, and as the attribute that it is in XML.
+    var allKeys: [Key] {
+        guard context.tape.kind(index) == .object else { return [] }
+        let view = context.view
+        if context.rules.tracksKeys { context.markAllRead(of: index) }
+        return view.distinctKeyIndices(of: index).compactMap { key in
+            let name = view.rawString(key).string
+            if let key = Key(stringValue: name) { return key }
+            guard !isLiteral else { return nil }
+            if case .snakeCase? = context.rules.conversion, let key = Key(stringValue: Self.camelCase(name)) {
+                return key
+            }
+            return Key(stringValue: "@" + name)
+        }
+    }
+
+    private static func camelCase(_ name: String) -> String {
+        let words = name.split(separator: "_")
+        return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
+    func contains(_ key: Key) -> Bool {
+        (try? find(key)) != nil
+    }
+
+    /// The value of a key; nil when it is missing.
+    @inline(__always)
+    private func find(_ key: Key) throws -> Int? {
+        if let plans { return try context.find(plans.plan(for: key), in: index, depth: depth) }
+        return try findByName(key.stringValue)
+    }
+
+    private func findByName(_ name: String) throws -> Int? {
+        if context.rules.conversion == nil || isLiteral, context.tape.kind(index) == .object {
+            var key = name
+            let value = key.withUTF8 { context.find($0, in: index, depth: depth) }
+            if value != nil || isLiteral || !JSONKeyPlan.hasMarks(name) { return value }
+        }
+        return try context.find(JSONKeyPlan(name, conversion: context.rules.conversion), in: index, depth: depth)
+    }
+
+    // MARK: Decoding
+
+    @inline(__always)
+    func scalar<T: Decodable>(_ key: Key, _ read: (Int) throws -> T) throws -> T {
+        guard let value = try find(key) else { return try missing(key) }
+        return try read(value)
+    }
+
+    @inline(__always)
+    func optional<T: Decodable>(_ key: Key, _ read: (Int) throws -> T) throws -> T? {
+        guard let value = try find(key) else { return try defaultValue(for: key) }
+        return context.isNil(value) ? nil : try read(value)
+    }
+
+    /// What stands in for a member that is missing; without a default it is an error.
+    private func missing<T: Decodable>(_ key: Key) throws -> T {
+        if let value: T = try defaultValue(for: key) { return value }
+        let name = context.rules.conversion?.key(for: key.stringValue) ?? key.stringValue
+        throw context.missing(isLiteral ? key.stringValue : name, in: index)
+    }
+
+    private func defaultValue<T: Decodable>(for key: Key) throws -> T? {
+        guard let value = context.rules.rules.defaults?[key.stringValue] else { return nil }
+        return try context.decode(T.self, from: value)
+    }
+
+    func decodeNil(forKey key: Key) throws -> Bool {
+        guard let value = try find(key) else { throw context.missing(key.stringValue, in: index) }
+        return context.isNil(value)
+    }
+
+    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+        try scalar(key) { try context.decode(type, at: $0, depth: depth + 1) }
+    }
+
+    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
+        try optional(key) { try context.decode(type, at: $0, depth: depth + 1) }
+    }
+
+    // MARK: Nested
+
+    private func required(_ key: Key) throws -> Int {
+        guard let value = try find(key) else { throw context.missing(key.stringValue, in: index) }
+        return value
+    }
+
+    func nestedContainer<Nested: CodingKey>(
+        keyedBy type: Nested.Type,
+        forKey key: Key
+    ) throws -> KeyedDecodingContainer<Nested> {
+        try KeyedDecodingContainer(JSONKeyedContainer<Nested>(context, index: required(key), depth: depth + 1))
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        try JSONUnkeyedContainer(context, index: required(key), depth: depth + 1)
+    }
+
+    /// The decoder of the member `super`; of the object itself, where there is no such member.
+    func superDecoder() throws -> any Decoder {
+        guard let value = try findByName("super") else {
+            return JSONTapeDecoder(context: context, index: index, depth: depth)
+        }
+        return JSONTapeDecoder(context: context, index: value, depth: depth + 1)
+    }
+
+    func superDecoder(forKey key: Key) throws -> any Decoder {
+        JSONTapeDecoder(context: context, index: try required(key), depth: depth + 1)
+    }
+}
+#endif

@@ -1,0 +1,131 @@
+#if JSON
+package import Foundation
+
+/// A JSON document: its bytes, and what has been made of them so far.
+///
+/// Nothing is made before it is needed. Entities with a field list read the bytes; decoders read a tape; accessors of
+/// `JSONValue` read the tape too, and by default the objects of JSONSerialization beside it.
+package final class JSONDocument: @unchecked Sendable {
+    // Unchecked: `state` is only touched while `lock` is held; all else never changes.
+
+    /// The bytes, in UTF-8; a byte order mark in front is passed over.
+    package let bytes: Data
+    /// The rules by which the document is read, of the request or the caller.
+    package let rules: DecodingRules
+    /// Whether duplicate keys and trailing commas are let through.
+    package var isLenient: Bool { rules.strictness == .lenient }
+    /// Finds the places of errors.
+    let locator = JSONLocator()
+
+    private let lock = NSLock()
+    private var state = State()
+
+    private struct State {
+        var tape: Result<JSONTapeStorage, any Error>?
+        var tree: Result<JSONTree, any Error>?
+        var keyTables: [Int: JSONKeyTable] = [:]
+        var isChecked = false
+    }
+
+    /// Makes a document of bytes, which are not looked at yet.
+    package init(_ bytes: Data, rules: DecodingRules = DecodingRules()) {
+        self.bytes = bytes
+        self.rules = rules
+    }
+
+    // MARK: Bytes
+
+    /// Reads the bytes; the reader must not leave the closure.
+    package func withReader<R>(_ body: (inout JSONReader) throws -> R) rethrows -> R {
+        try withBytes { bytes in
+            var reader = JSONReader(bytes, isLenient: isLenient, locator: locator)
+            return try withExtendedLifetime(self) { try body(&reader) }
+        }
+    }
+
+    func withBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R {
+        try bytes.withUnsafeBytes { raw in try raw.withMemoryRebound(to: UInt8.self, body) }
+    }
+
+    /// Remembers that the whole document has been read, or makes sure of it now.
+    package func markChecked() {
+        lock.withLock { state.isChecked = true }
+    }
+
+    /// Checks what nothing has read yet: no entity is made of half a document.
+    package func checkRest() throws {
+        let isChecked = lock.withLock { state.isChecked || state.tape != nil }
+        guard isChecked else {
+            return try withReader { reader in
+                try reader.skipValue()
+                try reader.finish()
+            }
+        }
+        _ = try lock.withLock { try state.tape?.get() }
+    }
+
+    // MARK: Tape
+
+    /// The tape, made now if it was not before; throws when the document breaks the grammar.
+    ///
+    /// It is valid as long as the document is.
+    func tape() throws -> JSONTape {
+        try lock.withLock { try unlockedTape() }
+    }
+
+    private func unlockedTape() throws -> JSONTape {
+        let tape = state.tape ?? Result { try JSONTapeBuilder.tape(of: self) }
+        state.tape = tape
+        return try tape.get().tape
+    }
+
+    /// Reads the tape and the bytes; the view must not leave the closure.
+    func withView<R>(_ body: (JSONTapeView) throws -> R) throws -> R {
+        let tape = try tape()
+        return try withExtendedLifetime(self) { try withBytes { bytes in try body(JSONTapeView(tape, bytes)) } }
+    }
+
+    // MARK: Values
+
+    /// What accessors read: the tape of a document whose every object was checked for duplicate keys, with the objects of
+    /// JSONSerialization unless the rules ask for the tape alone.
+    func tree() throws -> JSONTree {
+        try lock.withLock {
+            if let tree = state.tree { return try tree.get() }
+            let tree = Result { try JSONTree(of: self, tape: unlockedTape()) }
+            state.tree = tree
+            return try tree.get()
+        }
+    }
+
+    /// The table of an object's keys, kept for the next look-up.
+    func keyTable(of object: Int, in view: JSONTapeView) -> JSONKeyTable {
+        lock.withLock {
+            if let table = state.keyTables[object] { return table }
+            let table = JSONKeyTable(of: object, in: view)
+            state.keyTables[object] = table
+            return table
+        }
+    }
+
+    // MARK: Errors
+
+    /// An error at the value of a word, or one step further.
+    func failure(
+        _ code: EntityError.Code,
+        _ message: String,
+        at index: Int,
+        of tape: JSONTape,
+        step: FieldPath.Step? = nil
+    ) -> EntityError {
+        let place = place(of: index, of: tape)
+        let path = step.map(place.path.appending) ?? place.path
+        return EntityError(code, message, path: path, position: place.position)
+    }
+
+    /// The path and the position of the value of a word.
+    func place(of index: Int, of tape: JSONTape) -> (path: FieldPath, position: TextPosition) {
+        withBytes { locator.locate(tape.firstByte(index), in: $0) }
+    }
+}
+#endif

@@ -1,0 +1,74 @@
+#if JSON
+internal import Foundation
+
+/// What the accessors of `JSONValue` read.
+struct JSONTree: @unchecked Sendable {
+    // Unchecked: the objects of JSONSerialization are never changed after they were made.
+
+    /// The tape, where duplicate keys have been looked for in every object.
+    let tape: JSONTape
+    /// The root as JSONSerialization made it; nil where values are read from the tape.
+    let root: Any?
+
+    /// Checks the document, and has JSONSerialization read it when the rules want that and it can.
+    init(of document: JSONDocument, tape: JSONTape) throws {
+        self.tape = tape
+        root = try document.withBytes { bytes in
+            let view = JSONTapeView(tape, bytes)
+            let duplicate = view.firstDuplicateKey()
+            if let duplicate, !document.isLenient { throw document.duplicateKey(duplicate, in: view) }
+            guard document.rules.jsonParser != .native, duplicate == nil, !tape.hasTrailingCommas,
+                view.isCarriedByFoundation
+            else { return nil }
+            return try? JSONSerialization.jsonObject(with: document.bytes, options: .fragmentsAllowed)
+        }
+    }
+}
+
+extension JSONTapeView {
+    /// Whether JSONSerialization keeps every value of the document as it is written.
+    ///
+    /// It does not for negative zero, for numbers that neither 64-bit integers nor 15 digits of a double hold (it rounds
+    /// them, or keeps up to 38 digits, by rules that changed between its versions), for numbers beyond a double, and for
+    /// keys that are equal only once they are normalised.
+    var isCarriedByFoundation: Bool {
+        var index = 0
+        while index < tape.count {
+            switch tape.kind(index) {
+            case .wholeNumber where !isCarried(whole: token(index)): return false
+            case .number where !isCarried(token(index)): return false
+            case .object where hasKeysThatMerge(index): return false
+            default: break
+            }
+            index += tape.kind(index) == .object || tape.kind(index) == .array ? 2 : 1
+        }
+        return true
+    }
+
+    private func isCarried(whole token: UnsafeBufferPointer<UInt8>) -> Bool {
+        if token.first != UInt8(ascii: "-") {
+            return token.count < 19 || (try? NumberReader.integer(UInt64.self, from: token)) != nil
+        }
+        return token.count < 19
+            ? token[1] != UInt8(ascii: "0") : (try? NumberReader.integer(Int64.self, from: token)) != nil
+    }
+
+    private func isCarried(_ token: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let parts = try? DecimalParts(token), let magnitude = parts.magnitude else { return false }
+        if magnitude == 0 { return !parts.isNegative }
+        return magnitude < 1_000_000_000_000_000 && parts.exponent >= -300 && parts.exponent <= 290
+    }
+
+    /// Whether two keys of an object, different in their bytes, are equal strings.
+    func hasKeysThatMerge(_ object: Int) -> Bool {
+        let keys = keyIndices(of: object)
+        // Among plain ASCII nothing merges; but the Kelvin sign is equal to the letter K.
+        guard keys.contains(where: { !isPlainASCII($0) }) else { return false }
+        return Set(keys.map { rawString($0).string }).count < keys.count
+    }
+
+    private func isPlainASCII(_ index: Int) -> Bool {
+        tape.kind(index) == .string && token(index).allSatisfy { $0 < 0x80 }
+    }
+}
+#endif

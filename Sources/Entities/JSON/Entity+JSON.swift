@@ -1,0 +1,41 @@
+#if JSON
+public import Foundation
+
+extension Entity {
+    /// Throws `EntityError` with code `.formatNotSupported`: this entity is not built from JSON.
+    public static func from(json: JSONValue) throws -> Self {
+        throw EntityError(.formatNotSupported, "\(Self.self) can't be built from JSON")
+    }
+
+    /// Builds the entity from a JSON document in UTF-8.
+    ///
+    /// The rules are in force in the whole document, but where entities have their own; with a `keyPath` the entity is built
+    /// from the value there. The document is checked to its end, also where the entity does not look. Throws what is wrong
+    /// with the document, and what the entity's own code throws: an `EntityError` as it is, a `DecodingError` by its kind,
+    /// any other error as `.custom` with the error underneath.
+    public static func decoded(
+        fromJSON data: Data,
+        rules: DecodingRules = DecodingRules()
+    ) throws(EntityError) -> Self {
+        let document = JSONDocument(data, rules: rules)
+        do {
+            let root = JSONValue(unparsed: document)
+            let value = try rules.keyPath.map { try root.value(atKeyPath: $0) } ?? root
+            let entity = try DecodingRules.$current.withValue(rules) { try Self.from(json: value) }
+            try document.checkRest()
+            return entity
+        } catch let error as EntityError {
+            throw error
+        } catch {
+            throw EntityError(converting: error, path: FieldPath(), position: nil)
+        }
+    }
+}
+
+extension DecodableEntity {
+    /// Decodes the entity straight from the document, by its own rules inside those in force.
+    public static func from(json: JSONValue) throws -> Self {
+        try json.decode(Self.self)
+    }
+}
+#endif

@@ -1,4 +1,0 @@
-#if JSON
-/// A JSON value.
-public struct JSONValue: Sendable {}
-#endif

@@ -1,0 +1,75 @@
+#if JSON
+extension JSONValue {
+    /// Builds an entity from this value.
+    public func entity<T: Entity>(_ type: T.Type = T.self) throws -> T {
+        try placing { try T.from(json: self) }
+    }
+
+    /// Builds an entity from the member of a key.
+    public func entity<T: Entity>(_ key: String, as type: T.Type = T.self) throws -> T {
+        try self[key].entity(type)
+    }
+
+    /// Builds entities from the elements of the array that a key has; the first that can't be built fails all.
+    public func entities<T: Entity>(_ key: String, of type: T.Type = T.self) throws -> [T] {
+        try self[key].array().map { try $0.entity(type) }
+    }
+
+    /// Decodes a value of any `Decodable` type, by the rules in force.
+    ///
+    /// Numbers, dates, keys and the rest are read as in a `DecodableEntity`; errors are of type `EntityError`.
+    public func decode<T: Decodable>(_ type: T.Type = T.self) throws(EntityError) -> T {
+        let index = try index()
+        let rules = DecodingRules.current.inheriting(from: document.rules)
+        return try EntityError.typed {
+            try JSONDecodingContext.decode(type, from: document, at: index, rules: rules)
+        }
+    }
+
+    /// Reads the value's bytes; the reader, which stands at the value, must not leave the closure.
+    ///
+    /// Where the value is the whole document, the document is checked to its end and known to be good afterwards.
+    package func withReader<R>(_ body: (inout JSONReader) throws -> R) throws -> R {
+        let index = try index()
+        guard index > 0 else {
+            let result = try document.withReader { reader in
+                let result = try body(&reader)
+                try reader.finish()
+                return result
+            }
+            document.markChecked()
+            return result
+        }
+        let tape = try document.tape()
+        return try document.withReader { reader in
+            reader.cursor += tape.firstByte(index) - reader.offset
+            return try body(&reader)
+        }
+    }
+
+    /// The value at the end of a key path such as `data/user` or `response[1]`.
+    func value(atKeyPath keyPath: String) throws(EntityError) -> JSONValue {
+        let start = try index()
+        let index = try EntityError.typed {
+            try document.withView { try document.value(at: keyPath, from: start, in: $0) }
+        }
+        return JSONValue(document: document, node: .value(index: index, object: nil))
+    }
+
+    /// The word of the value; the root's without parsing the document.
+    private func index() throws(EntityError) -> Int {
+        if case .value(let index, _) = node { return index }
+        return try found().index
+    }
+
+    /// Tells the value's place in errors that don't know it.
+    private func placing<T>(_ body: () throws -> T) throws -> T {
+        do {
+            return try body()
+        } catch let error as EntityError where error.position == nil {
+            guard let index = try? index() else { throw error }
+            throw try document.withView { document.placed(error, at: index, in: $0) }
+        }
+    }
+}
+#endif

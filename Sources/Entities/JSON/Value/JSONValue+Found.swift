@@ -1,0 +1,110 @@
+#if JSON
+internal import Foundation
+
+extension JSONValue {
+    /// A value that is there.
+    struct Found {
+        let tape: JSONTape
+        let index: Int
+        /// What JSONSerialization made of it; nil where the value is read from the tape.
+        let object: Any?
+
+        /// The value's kind.
+        var kind: Kind {
+            switch object {
+            case nil: kindOnTape
+            case is NSNull: .null
+            case let number as NSNumber: number.isBoolean ? .boolean : .number
+            case is String: .string
+            case is [Any]: .array
+            default: .object
+            }
+        }
+
+        private var kindOnTape: Kind {
+            switch tape.kind(index) {
+            case .null: .null
+            case .yes, .no: .boolean
+            case .wholeNumber, .number: .number
+            case .string, .escapedString: .string
+            case .array: .array
+            case .object: .object
+            }
+        }
+    }
+
+    /// The value; throws when it is missing or the document can't be parsed.
+    func found() throws(EntityError) -> Found {
+        switch node {
+        case .value(let index, let object):
+            let tree = try EntityError.typed { try document.tree() }
+            return Found(tape: tree.tape, index: index, object: index == 0 ? tree.root : object)
+        case .missing(let index, let steps):
+            throw missing(from: index, steps)
+        }
+    }
+
+    /// The error for a value that is not there.
+    private func missing(from index: Int, _ steps: [FieldPath.Step]) -> EntityError {
+        do {
+            return try document.withView { view in
+                _ = try document.tree()
+                let place = document.place(of: index, of: view.tape)
+                let path = FieldPath(place.path.steps + steps.prefix(1))
+                switch (steps[0], view.tape.kind(index)) {
+                case (.key(let key), .object):
+                    return EntityError(
+                        .missingValue,
+                        "the key \"\(key)\" is missing",
+                        path: path,
+                        position: place.position
+                    )
+                case (.index(let element), .array):
+                    let count = view.tape.length(index)
+                    return EntityError(
+                        .missingValue,
+                        "there is no element \(element) in an array of \(count)",
+                        path: path,
+                        position: place.position
+                    )
+                case (.index, _):
+                    return document.mismatch(expected: "an array", at: index, in: view)
+                default:
+                    return document.mismatch(expected: "an object", at: index, in: view)
+                }
+            }
+        } catch let error as EntityError {
+            return error
+        } catch {
+            return EntityError(.custom, "\(error)", underlying: error)
+        }
+    }
+
+    /// Whether a key or an index is not there, or stands in a null; else the way is wrong or can't be gone.
+    func leadsNowhere(from index: Int, _ steps: [FieldPath.Step]) -> Bool {
+        guard let tape = try? document.tree().tape else { return false }
+        switch (steps[0], tape.kind(index)) {
+        case (.key, .object), (.index, .array), (_, .null): return true
+        default: return false
+        }
+    }
+}
+
+extension NSNumber {
+    /// Whether the number stands for true or false: only the type it was made of tells.
+    var isBoolean: Bool {
+        type == UInt8(ascii: "c") || type == UInt8(ascii: "B")
+    }
+
+    /// The number, where it was made of a 64-bit integer or a smaller one, and fits.
+    func whole<T: FixedWidthInteger>(_: T.Type) -> T? {
+        switch type {
+        case UInt8(ascii: "Q"): T(exactly: uint64Value)
+        case UInt8(ascii: "s"), UInt8(ascii: "i"), UInt8(ascii: "l"), UInt8(ascii: "q"): T(exactly: int64Value)
+        default: nil
+        }
+    }
+
+    private var type: UInt8 { UInt8(bitPattern: objCType.pointee) }
+}
+#endif

@@ -1,0 +1,28 @@
+public import APISupportHTTP
+public import Foundation
+
+/// A request as a loopback server received it.
+public struct FixtureRequest: Sendable {
+    /// The method.
+    public let method: HTTPMethod
+    /// The request target as it was sent, for example `/search?q=a%20b`.
+    public let target: String
+    /// The protocol version as it was sent, for example `HTTP/1.1`.
+    public let version: String
+    /// The header fields in the order in which they came; a value that isn't UTF-8 is read as ISO 8859-1.
+    public let headers: HTTPHeaders
+    /// The body with its chunks joined; empty when there was none.
+    public let body: Data
+    /// The number of the connection on which it came, from 1: equal numbers show a reused connection.
+    public let connection: Int
+
+    /// The target up to its query, still percent-encoded.
+    public var path: String {
+        String(target.prefix { $0 != "?" })
+    }
+
+    /// What follows the question mark, still percent-encoded; nil when there is none.
+    public var query: String? {
+        target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) }
+    }
+}

@@ -1,0 +1,19 @@
+/// Waits until a condition holds, which is looked at often; false when it doesn't within the time.
+///
+/// ```swift
+/// #expect(await eventually { server.requests.count == 2 })
+/// ```
+public func eventually(
+    within timeout: Duration = .seconds(20),
+    _ condition: () async throws -> Bool
+) async rethrows -> Bool {
+    let end = ContinuousClock.now + timeout
+    var pause = Duration.milliseconds(1)
+    while true {
+        if try await condition() { return true }
+        guard ContinuousClock.now < end else { return false }
+        // A cancelled test looks again at once, until the time is over.
+        try? await Task.sleep(for: pause)
+        pause = min(pause * 2, .milliseconds(20))
+    }
+}

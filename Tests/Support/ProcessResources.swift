@@ -1,0 +1,34 @@
+internal import Foundation
+
+/// What this process holds, read from `/proc`; nil on systems without it.
+public enum ProcessResources {
+    /// The number of open descriptors.
+    public static var descriptors: Int? {
+        // The folder's own descriptor is among them while it is read.
+        entries("fd").map { $0.count - 1 }
+    }
+
+    /// The names of the running threads, cut to 15 characters by the system.
+    public static var threadNames: [String]? {
+        entries("task")?.compactMap { task in
+            (try? String(contentsOfFile: "/proc/self/task/\(task)/comm", encoding: .utf8))?
+                .trimmingCharacters(in: .newlines)
+        }
+    }
+
+    /// The peak of the resident memory in bytes, since the process started or since `resetPeakMemory`.
+    public static var peakMemory: Int? {
+        guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return nil }
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }.map { $0 << 10 }
+    }
+
+    /// Makes the resident memory of now the peak; false where the system doesn't allow it.
+    public static func resetPeakMemory() -> Bool {
+        (try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)) != nil
+    }
+
+    private static func entries(_ folder: String) -> [String]? {
+        try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/\(folder)")
+    }
+}

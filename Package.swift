@@ -66,6 +66,14 @@ let package = Package(
             dependencies: ["CAPISupportCurl", "CAPISupportZlib"],
             path: "Sources/CurlShims"
         ),
+        // The documents of folder Fixtures, built in.
+        .target(
+            name: "APISupportFixtures",
+            path: "Fixtures",
+            exclude: ["README.md"],
+            resources: [.embedInCode("Documents")],
+            swiftSettings: swiftSettings
+        ),
         // Configured values: nothing else in the package repeats one.
         .target(
             name: "APISupportDefaults",
@@ -112,7 +120,7 @@ let package = Package(
         ),
         .target(
             name: "APISupportTesting",
-            dependencies: ["APISupportHTTP"],
+            dependencies: ["APISupportFixtures", "APISupportHTTP"],
             path: "Sources/Testing",
             swiftSettings: swiftSettings
         ),
@@ -149,7 +157,7 @@ let package = Package(
         ),
         .testTarget(
             name: "TestingTests",
-            dependencies: ["APISupportHTTP", "APISupportTesting", "TestSupport"],
+            dependencies: ["APISupportFixtures", "APISupportHTTP", "APISupportTesting", "TestSupport"],
             swiftSettings: swiftSettings
         ),
         .testTarget(

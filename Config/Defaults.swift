@@ -2,6 +2,9 @@
 ///
 /// Where a member is optional, nil means "no limit".
 package enum Defaults {
+    /// The package's version.
+    package static let version = "0.1.0"
+
     // MARK: Time-outs
 
     /// The longest silence a connection bears, in seconds, before it fails.

@@ -21,6 +21,8 @@ public struct APIConfiguration: Sendable {
     public var maximumBodySize: Int?
     /// How values are read where neither entity nor request says it; nothing by default.
     public var decoding: DecodingRules
+    /// What counts the running connections.
+    var activity = NetworkActivity.shared
     /// What trait Decode adds.
     var fallback = DecodeFallback()
     /// What trait Debug adds.

@@ -39,7 +39,7 @@ extension APIConnection {
             return (state.end(), self.receiver)
         }
         guard action != .nothing, let receiver else { return }
-        NetworkActivity.shared.end()
+        configuration.activity.end()
         finish(receiver, action == .cancelled ? .failure(cancellation) : outcome)
     }
 

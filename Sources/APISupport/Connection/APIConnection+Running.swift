@@ -18,7 +18,7 @@ extension APIConnection {
             return action
         }
         precondition(action != .refuse, "an APIConnection is started once: make a new one from the same request")
-        NetworkActivity.shared.begin()
+        configuration.activity.begin()
         switch action {
         case .send: send()
         case .deliverEnd, .refuse: deliverCancellation()

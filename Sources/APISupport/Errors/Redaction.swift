@@ -1,4 +1,5 @@
 internal import APISupportHTTP
+internal import Foundation
 
 /// Masks the secrets of one request wherever they turn up: a server may echo them, and a library may quote them.
 struct Redaction: Sendable {
@@ -12,7 +13,7 @@ struct Redaction: Sendable {
 
     /// Collects the values of secret headers, of the URL's user info, and of token-like query items.
     init(_ request: HTTPRequest) {
-        var found = Set(Secrets.values(inURL: request.url).filter { $0.count >= Self.shortestWord })
+        var found = Set(Self.values(in: request.url).filter { $0.count >= Self.shortestWord })
         for field in request.headers where Secrets.isSecret(header: field.name, others: request.secretHeaders) {
             let words = field.value.split { " ;,=\"".contains($0) }.filter { $0.count >= Self.shortestWord }
             found.formUnion(words.map { String($0) })
@@ -24,5 +25,13 @@ struct Redaction: Sendable {
     /// The text with every secret masked.
     func callAsFunction(_ text: String) -> String {
         secrets.reduce(text) { $0.replacing($1, with: Secrets.mask) }
+    }
+
+    /// The values of the URL's items that are masked in URLs, as they are written and unescaped.
+    private static func values(in url: String) -> [String] {
+        let userInfo = url.split(separator: "/").dropFirst().first?.split(separator: "@").dropLast().joined(separator: "@")
+        let items = url.split { "?#&;".contains($0) }.dropFirst().filter { Secrets.masked(url: "?\($0)") != "?\($0)" }
+        let words = items.map { $0.drop { $0 != "=" }.dropFirst() } + (userInfo ?? "").split(separator: ":")
+        return words.flatMap { [String($0), $0.removingPercentEncoding ?? ""] }
     }
 }

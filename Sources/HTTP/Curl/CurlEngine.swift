@@ -124,7 +124,7 @@ final class CurlEngine: @unchecked Sendable {
                 number: transfer.number,
                 report: { [unowned transfer] in transfer.report($0) }
             )
-            try exchange.prepare(configuration, onFreshConnection: transfer.isRepeated)
+            try exchange.prepare(configuration)
             try multi.add(handle)
             _ = Unmanaged.passRetained(exchange)
             transfer.state = .running(exchange)
@@ -157,12 +157,6 @@ final class CurlEngine: @unchecked Sendable {
             guard !isSameOrigin else { return begin(transfer) }
             admission.leave(transfer.number)
             queue(transfer)
-        case .staleConnection(let error):
-            guard !transfer.isRepeated, exchange.trail.request.method.isIdempotent else {
-                return end(transfer, .failure(error))
-            }
-            transfer.isRepeated = true
-            begin(transfer)
         }
     }
 

@@ -3,10 +3,7 @@ internal import Foundation
 
 extension CurlExchange {
     /// Sets all options of a pooled handle; whatever is not set here has been reset to libcurl's default.
-    func prepare(
-        _ configuration: CurlTransport.Configuration,
-        onFreshConnection isFresh: Bool
-    ) throws(TransportError) {
+    func prepare(_ configuration: CurlTransport.Configuration) throws(TransportError) {
         try handle.collectErrorText()
         try setCallbacks()
         try handle.set(CURLOPT_NOSIGNAL, 1)
@@ -18,7 +15,6 @@ extension CurlExchange {
         try handle.set(CURLOPT_FOLLOWLOCATION, 0)
         try handle.set(CURLOPT_HTTP_CONTENT_DECODING, 0)
         try handle.set(CURLOPT_CONNECTTIMEOUT_MS, trail.request.connectTimeout.wholeMilliseconds)
-        if isFresh { try handle.set(CURLOPT_FRESH_CONNECT, 1) }
         if CurlLibrary.supportsHTTP2 {
             try handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
             // Requests that may share a connection wait for it, instead of making their own.

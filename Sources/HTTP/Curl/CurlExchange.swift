@@ -10,8 +10,6 @@ final class CurlExchange {
     enum Outcome {
         case result(Result<HTTPResponse, TransportError>)
         case redirect(RedirectTrail)
-        /// The server closed the kept connection when the request was sent on it; another may be tried.
-        case staleConnection(TransportError)
     }
 
     let trail: RedirectTrail
@@ -87,8 +85,8 @@ final class CurlExchange {
     func connected() -> Bool {
         connections += 1
         watch = trail.request.timeout.map { SilenceWatch(window: $0, now: .now) }
-        // libcurl sends any request again when a kept connection turns out to be dead, also one that must not be.
-        return connections == 1
+        // libcurl sends a request again when a kept connection turns out to be dead: any request, and up to five times.
+        return connections <= (trail.request.method.isIdempotent ? 2 : 1)
     }
 
     /// A header line came, with its line end; false ends the exchange.
@@ -184,7 +182,7 @@ final class CurlExchange {
         if let next, code == CURLE_OK || code == CURLE_WRITE_ERROR || code == CURLE_PARTIAL_FILE {
             return .redirect(next)
         }
-        if connections > 1 { return .staleConnection(CurlFailure.stale(trail)) }
+        if code == CURLE_ABORTED_BY_CALLBACK { return .result(.failure(CurlFailure.stale(trail))) }
         guard code == CURLE_OK || isAnsweredEarly else {
             return .result(.failure(withResponse(CurlFailure.error(code, of: self))))
         }
@@ -205,7 +203,7 @@ final class CurlExchange {
         guard head.isComplete, let framing, let body else {
             throw TransportError(
                 .truncated,
-                "\(redactedURL(trail.url.text)): the connection ended within the header section",
+                "\(Secrets.masked(url: trail.url.text)): the connection ended within the header section",
                 received: Int64(head.size)
             )
         }

@@ -13,7 +13,7 @@ enum CurlFailure {
     static func error(_ code: CURLcode, of exchange: CurlExchange) -> TransportError {
         let text = exchange.handle.errorText
         let reason = text.isEmpty ? String(cString: curl_easy_strerror(code)) : text
-        let url = redactedURL(exchange.trail.url.text)
+        let url = Secrets.masked(url: exchange.trail.url.text)
         var error = TransportError(
             kind(of: code, exchange, reason),
             "\(url): \(reason)",
@@ -37,7 +37,7 @@ enum CurlFailure {
     static func stale(_ trail: RedirectTrail) -> TransportError {
         TransportError(
             .connectionLost,
-            "\(redactedURL(trail.url.text)): the server closed the kept connection without an answer to \(trail.request.method)",
+            "\(Secrets.masked(url: trail.url.text)): the server closed the kept connection without an answer to \(trail.request.method)",
             curlCode: Int32(bitPattern: CURLE_GOT_NOTHING.rawValue)
         )
     }
@@ -50,7 +50,7 @@ enum CurlFailure {
     ) -> TransportError {
         let trail = try? trail.get()
         let phase = exchange?.phase ?? .queued
-        let url = redactedURL(trail?.url.text ?? "")
+        let url = Secrets.masked(url: trail?.url.text ?? "")
         let what =
             switch reason {
             case .deadline: "not finished within \(trail?.request.deadline ?? .zero)"

@@ -2,7 +2,7 @@ internal import APISupportCurlShims
 
 /// The one owner of a list of header lines; must outlive the transfer that uses it.
 final class CurlHeaderList {
-    /// The first entry; nil when the list is empty. Freed with all that follow in `deinit`.
+    /// The first entry, nil when the list is empty; freed with all that follow in `deinit`.
     private(set) var pointer: UnsafeMutablePointer<curl_slist>?
 
     deinit {

@@ -29,8 +29,6 @@ final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
     var state = State.queued
     /// The engine's number for it.
     var number = 0
-    /// Whether a connection that had gone stale has made it necessary to send the request again.
-    var isRepeated = false
     private var receive: (@Sendable (HTTPTransferEvent) -> Void)?
 
     init(
@@ -51,7 +49,6 @@ final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
     /// Goes on with the request that a redirect asks for.
     func follow(_ trail: RedirectTrail) {
         self.trail = .success(trail)
-        isRepeated = false
         state = .queued
     }
 

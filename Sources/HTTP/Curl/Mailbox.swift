@@ -32,7 +32,9 @@ final class Mailbox<Command: Sendable>: @unchecked Sendable {
         }
     }
 
-    /// Whether the loop may sleep, since there is no command; the next one wakes it. For the loop's thread alone.
+    /// Whether the loop may sleep, since there is no command; the next one wakes it.
+    ///
+    /// For the loop's thread alone.
     func fallAsleep() -> Bool {
         lock.withLock {
             isAsleep = commands.isEmpty

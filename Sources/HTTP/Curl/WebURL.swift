@@ -19,18 +19,20 @@ struct WebURL: Hashable, Sendable {
         do {
             self = try Self.parse(url, against: nil)
         } catch {
-            throw TransportError(.invalidRequest, "the URL \(redactedURL(url)) can't be used: \(error.reason)")
+            throw TransportError(.invalidRequest, "the URL \(Secrets.masked(url: url)) can't be used: \(error.reason)")
         }
     }
 
     /// Reads the target of a redirect, which may be relative to this URL; the error is `.invalidRedirect`.
     func target(_ location: String) throws(TransportError) -> WebURL {
+        // Only the fragment differs; libcurl would lose the query.
+        if location.hasPrefix("#") { return self }
         do {
             return try Self.parse(location, against: text)
         } catch {
             throw TransportError(
                 .invalidRedirect,
-                "\(redactedURL(text)) redirects to \(redactedURL(location)), which can't be used: \(error.reason)"
+                "\(Secrets.masked(url: text)) redirects to \(Secrets.masked(url: location)), which can't be used: \(error.reason)"
             )
         }
     }

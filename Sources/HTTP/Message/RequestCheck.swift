@@ -24,6 +24,9 @@ enum RequestCheck {
 
     /// The transport frames the body; a header that says otherwise would let the server see another end of it.
     private static func checkFraming(_ request: HTTPRequest) throws(TransportError) {
+        guard request.method != .head || request.body == nil else {
+            throw TransportError(.invalidRequest, "a HEAD request has no body")
+        }
         guard !request.headers.contains(name: "Transfer-Encoding") else {
             throw TransportError(.invalidRequest, "the header Transfer-Encoding is the transport's own")
         }

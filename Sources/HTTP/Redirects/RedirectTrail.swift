@@ -37,19 +37,19 @@ struct RedirectTrail {
         let locations = Set(headers.values(for: "Location"))
         guard let location = locations.first, locations != [""] else { return nil }
         guard locations.count == 1 else {
-            throw TransportError(.invalidRedirect, "\(redactedURL(url.text)) redirects to more than one place")
+            throw TransportError(.invalidRedirect, "\(Secrets.masked(url: url.text)) redirects to more than one place")
         }
         let target = try url.target(location)
         guard target.isSecure || !url.isSecure else {
             throw TransportError(
                 .insecureRedirect,
-                "\(redactedURL(url.text)) redirects to \(redactedURL(target.text)), which is not encrypted"
+                "\(Secrets.masked(url: url.text)) redirects to \(Secrets.masked(url: target.text)), which is not encrypted"
             )
         }
         guard followed < request.maximumRedirects else {
             throw TransportError(
                 .tooManyRedirects,
-                "more than \(request.maximumRedirects) redirects, the last to \(redactedURL(target.text))",
+                "more than \(request.maximumRedirects) redirects, the last to \(Secrets.masked(url: target.text))",
                 received: Int64(followed + 1),
                 expected: Int64(request.maximumRedirects)
             )
@@ -59,7 +59,7 @@ struct RedirectTrail {
         guard trail.seen.count > seen.count else {
             throw TransportError(
                 .tooManyRedirects,
-                "\(redactedURL(url.text)) redirects to \(redactedURL(target.text)), which was asked before: a loop"
+                "\(Secrets.masked(url: url.text)) redirects to \(Secrets.masked(url: target.text)), which was asked before: a loop"
             )
         }
         return trail

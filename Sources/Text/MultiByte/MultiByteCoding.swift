@@ -19,6 +19,15 @@ struct MultiByteCoding {
         }
     }
 
+    /// The character of the byte 0x80, which iconv refuses alone and the Encoding Standard reads; nil where it does not.
+    private var characterOf80: Unicode.Scalar? {
+        switch charset.kind {
+        case .shiftJIS: "\u{80}"
+        case .gbk, .gb18030: "\u{20AC}"
+        default: nil
+        }
+    }
+
     /// A converter to UTF-8.
     func reader() throws(CharsetError) -> IconvConverter {
         guard let names, let converter = IconvConverter(from: names.reading, to: "UTF-8") else {
@@ -29,9 +38,34 @@ struct MultiByteCoding {
 
     /// Appends the text of the bytes.
     func decode(_ source: UnsafeRawBufferPointer, into output: inout OutputBuffer) throws(CharsetError) {
-        if let offset = try reader().convert(source, into: &output) {
-            throw .invalid(charset, at: offset, "bytes without a character")
+        let converter = try reader()
+        var start = 0
+        while let failure = converter.convert(UnsafeRawBufferPointer(rebasing: source[start...]), into: &output) {
+            let offset = try failurePlace(in: source, from: start, to: start + failure)
+            guard source[offset] == 0x80, let scalar = characterOf80 else {
+                throw .invalid(charset, at: offset, "bytes without a character")
+            }
+            output.append(scalar)
+            start = offset + 1
         }
+    }
+
+    /// The place of the bytes that iconv could not convert, when it stopped at an offset.
+    ///
+    /// A few converters stop behind these bytes (A2 E8 in glibc's UHC), so what is in front must convert by itself.
+    private func failurePlace(
+        in source: UnsafeRawBufferPointer,
+        from start: Int,
+        to stop: Int
+    ) throws(CharsetError) -> Int {
+        var offset = stop
+        while offset > start {
+            var ignored = OutputBuffer(capacity: offset - start)
+            let front = UnsafeRawBufferPointer(rebasing: source[start..<offset])
+            if try reader().convert(front, into: &ignored) == nil { break }
+            offset -= 1
+        }
+        return offset
     }
 
     /// The text as bytes.

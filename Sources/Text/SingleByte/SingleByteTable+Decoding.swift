@@ -37,26 +37,35 @@ extension SingleByteTable {
         let output = UnsafeMutableRawPointer(target)
         var read = 0
         var written = 0
-        while read < count {
-            let stop = min(read &+ 16, count)
-            if stop &- read == 16 {
-                let low = source.loadUnaligned(fromByteOffset: read, as: UInt64.self)
-                let high = source.loadUnaligned(fromByteOffset: read &+ 8, as: UInt64.self)
-                if (low | high) & 0x8080_8080_8080_8080 == 0 {
-                    output.storeBytes(of: low, toByteOffset: written, as: UInt64.self)
-                    output.storeBytes(of: high, toByteOffset: written &+ 8, as: UInt64.self)
-                    read = stop
-                    written &+= 16
-                    continue
+        while read &+ 16 <= count {
+            let low = source.loadUnaligned(fromByteOffset: read, as: UInt64.self)
+            let high = source.loadUnaligned(fromByteOffset: read &+ 8, as: UInt64.self)
+            if (low | high) & 0x8080_8080_8080_8080 == 0 {
+                output.storeBytes(of: low, toByteOffset: written, as: UInt64.self)
+                output.storeBytes(of: high, toByteOffset: written &+ 8, as: UInt64.self)
+                written &+= 16
+            } else {
+                // An entry of 0 is the only one that makes the top bit; it writes nothing, and the sixteen bytes are
+                // then read again, one by one.
+                var end = written
+                var missing: UInt32 = 0
+                for index in 0..<16 {
+                    let entry = table[Int(source.load(fromByteOffset: read &+ index, as: UInt8.self))]
+                    missing |= entry &- 1
+                    output.storeBytes(of: entry.littleEndian, toByteOffset: end, as: UInt32.self)
+                    end &+= Int(entry >> 24)
                 }
+                if missing >> 31 != 0 { break }
+                written = end
             }
-            while read < stop {
-                let entry = table[Int(source.load(fromByteOffset: read, as: UInt8.self))]
-                if entry == 0 { return (read, written) }
-                output.storeBytes(of: entry.littleEndian, toByteOffset: written, as: UInt32.self)
-                read &+= 1
-                written &+= Int(entry >> 24)
-            }
+            read &+= 16
+        }
+        while read < count {
+            let entry = table[Int(source.load(fromByteOffset: read, as: UInt8.self))]
+            if entry == 0 { break }
+            output.storeBytes(of: entry.littleEndian, toByteOffset: written, as: UInt32.self)
+            read &+= 1
+            written &+= Int(entry >> 24)
         }
         return (read, written)
     }

@@ -5,8 +5,8 @@ final class SingleByteTable: Sendable {
     /// For each byte its character as UTF-8, first byte lowest, with the number of bytes in the top byte; 0 where the
     /// byte has no character.
     let entries: [UInt32]
-    /// The byte of each character of the upper half.
-    private let bytes: [Unicode.Scalar: UInt8]
+    /// For each number of a character its byte; 0 where it has none, and for the zero character.
+    private let bytes: [UInt8]
 
     /// Makes a table from the characters of the bytes 0x80 to 0xFF.
     ///
@@ -30,24 +30,26 @@ final class SingleByteTable: Sendable {
             let word = UTF8Word(scalar)
             return word.bytes | UInt32(word.count) << 24
         }
-        var bytes: [Unicode.Scalar: UInt8] = [:]
-        for (byte, scalar) in zip(UInt8(0x80)...0xFF, scalars) {
-            if let scalar { bytes[scalar] = byte }
+        var bytes = [UInt8](repeating: 0, count: Int(all.compactMap { $0?.value }.max() ?? 0) + 1)
+        for (byte, scalar) in zip(UInt8.min...UInt8.max, all) {
+            if let scalar { bytes[Int(scalar.value)] = byte }
         }
         self.bytes = bytes
     }
 
     /// The text as bytes.
     func encode(_ text: String, charset: Charset) throws(CharsetError) -> Data {
-        var data = Data(capacity: text.utf8.count)
+        var data: [UInt8] = []
+        data.reserveCapacity(text.utf8.count)
         var offset = 0
         for scalar in text.unicodeScalars {
-            guard let byte = scalar.isASCII ? UInt8(scalar.value) : bytes[scalar] else {
+            let value = Int(scalar.value)
+            guard value < bytes.count, bytes[value] != 0 || value == 0 else {
                 throw .unencodable(scalar, charset, at: offset)
             }
-            data.append(byte)
+            data.append(bytes[value])
             offset += UTF8.width(scalar)
         }
-        return data
+        return Data(data)
     }
 }

@@ -22,8 +22,8 @@ struct UTF16Coding {
                 throw .invalid(charset, at: offset, "a lone surrogate")
             }
             let second = try unit(of: source, at: offset + 2)
-            let value = 0x1_0000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) &- 0xDC00)
-            guard 0xDC00...0xDFFF ~= second, let scalar = Unicode.Scalar(value) else {
+            let value = (UInt32(first) & 0x3FF) << 10 | UInt32(second) & 0x3FF
+            guard 0xDC00...0xDFFF ~= second, let scalar = Unicode.Scalar(0x1_0000 + value) else {
                 throw .invalid(charset, at: offset, "a lone surrogate")
             }
             output.append(scalar)

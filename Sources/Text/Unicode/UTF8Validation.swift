@@ -1,7 +1,8 @@
 /// Checks UTF-8 as RFC 3629 defines it.
 enum UTF8Validation {
-    /// The offset of the first byte that does not begin or continue a valid character; of a sequence that is cut or
-    /// broken, that of its first byte. Nil when all is valid.
+    /// The offset of the first byte that is not part of a valid character; nil when all is valid.
+    ///
+    /// Of a sequence that is cut or broken it is the first byte's.
     static func firstInvalid(in source: UnsafeRawBufferPointer) -> Int? {
         guard let base = source.baseAddress else { return nil }
         let bytes = base.assumingMemoryBound(to: UInt8.self)

@@ -89,7 +89,9 @@ package final class XMLDocument: @unchecked Sendable {
     }
 
     /// Runs a function over the tables that are made when first asked for.
-    func withDerived<Result>(_ body: (inout XMLDerivedTables) throws -> Result) rethrows -> Result {
+    func withDerived<Result, Failure: Error>(
+        _ body: (inout XMLDerivedTables) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         lock.lock()
         defer { lock.unlock() }
         return try body(&derived)

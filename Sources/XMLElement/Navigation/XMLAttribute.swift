@@ -17,4 +17,17 @@ public struct XMLAttribute: Sendable {
 }
 
 extension XMLAttribute: Hashable {}
+
+extension XMLAttribute {
+    /// An attribute of a parsed document.
+    init(_ record: XMLAttributeRecord, in document: XMLDocument) {
+        let name = document.names[Int(record.name)]
+        self.init(
+            name: document.strings.strings[Int(name.local)],
+            prefix: document.strings[name.prefix],
+            namespaceURI: document.strings[name.uri],
+            value: document.string(record.valueStart, record.valueLength)
+        )
+    }
+}
 #endif

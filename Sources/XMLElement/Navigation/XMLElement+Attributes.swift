@@ -3,14 +3,7 @@ extension XMLElement {
     /// The attributes in the order in which they are written, defaults from an internal DTD last.
     public var attributes: [XMLAttribute] {
         document.attributeRange(of: index).map { position in
-            let record = document.attributes[position]
-            let name = document.names[Int(record.name)]
-            return XMLAttribute(
-                name: document.strings.strings[Int(name.local)],
-                prefix: document.strings[name.prefix],
-                namespaceURI: document.strings[name.uri],
-                value: document.string(record.valueStart, record.valueLength)
-            )
+            XMLAttribute(document.attributes[position], in: document)
         }
     }
 

@@ -12,7 +12,7 @@ extension ArenaBuilder {
     mutating func note(_ problem: apisupport_xml_problem) -> Bool {
         guard problem.level >= 2 else { return true }
         let message = problem.message.map { Self.firstLine(String(cString: $0)) } ?? "libxml2 error \(problem.code)"
-        return fail(Self.code(of: problem), message, at: problem.offset)
+        return fail(Self.code(of: problem, message), message, at: problem.offset)
     }
 
     private static func firstLine(_ message: String) -> String {
@@ -20,8 +20,10 @@ extension ArenaBuilder {
     }
 
     /// Our code for libxml2's (its xmlParserErrors).
-    private static func code(of problem: apisupport_xml_problem) -> XMLError.Code {
+    private static func code(of problem: apisupport_xml_problem, _ message: String) -> XMLError.Code {
         switch problem.code {
+        // XML_ERR_INTERNAL_ERROR, which libxml2 2.9 has for this too
+        case 1 where message.hasPrefix("Excessive depth"): .depthLimit
         // XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY, XML_ERR_ENTITY_IS_EXTERNAL
         case 26, 27, 29: .undefinedEntity
         // XML_ERR_ENTITY_LOOP

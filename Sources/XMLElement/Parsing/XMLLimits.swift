@@ -3,8 +3,8 @@ import APISupportDefaults
 
 /// The bounds that a document must keep; nil sets no bound.
 ///
-/// A document of 2 GiB or more is always refused, and so is a name of 50,000 bytes or an attribute's value of
-/// 10,000,000, which are libxml2's own bounds.
+/// A document of 2 GiB or more is always refused. libxml2's own bounds remain too: a depth of 257 (2,048 since its version
+/// 2.13), names of 50,000 bytes, and attribute values of 10,000,000.
 public struct XMLLimits: Hashable, Sendable {
     /// The deepest nesting of elements; 256 by default.
     public var depth: Int? = Defaults.maximumXMLDepth

@@ -105,7 +105,7 @@ bool apisupport_xml_tree_add_attribute(
     apisupport_xml_tree *tree,
     const char *_Nullable prefix,
     const char *local,
-    const uint8_t *value,
+    const uint8_t *_Nullable value,
     int count,
     uint32_t index
 );

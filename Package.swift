@@ -126,7 +126,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "APITool",
-            dependencies: ["APISupport", "APISupportJSONRPC", "APISupportTesting"],
+            dependencies: ["APISupport", "APISupportDefaults", "APISupportJSONRPC", "APISupportTesting"],
             path: "Sources/APITool",
             swiftSettings: swiftSettings
         ),
@@ -165,6 +165,10 @@ let package = Package(
             dependencies: ["APISupportJSONRPC", "APISupportTesting", "TestSupport"],
             swiftSettings: swiftSettings
         ),
-        .testTarget(name: "APIToolTests", dependencies: ["APITool", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "APIToolTests",
+            dependencies: ["APITool", "APISupportHTTP", "APISupportTesting", "TestSupport"],
+            swiftSettings: swiftSettings
+        ),
     ]
 )

@@ -3,7 +3,7 @@ internal import Foundation
 /// The command-line tool.
 @main
 struct APITool {
-    private static let commands: [any Command.Type] = [GetCommand.self, DemoCommand.self]
+    private static var commands: [any Command.Type] { [GetCommand.self, DemoCommand.self] }
 
     static func main() async {
         let arguments = Array(CommandLine.arguments.dropFirst())
@@ -45,11 +45,13 @@ struct APITool {
         let command = try type.init(arguments)
         let work = Task { await command.run() }
         let interruption = Interruption { work.cancel() }
-        return await withExtendedLifetime(interruption) { await work.value }
+        let code = await work.value
+        interruption.end()
+        return code
     }
 
     private static var help: String {
-        let width = commands.map(\.name.count).max() ?? 0
+        let width = commands.map { $0.name.count }.max() ?? 0
         let list = commands.map { "  \($0.name.padding(toLength: width, withPad: " ", startingAt: 0))  \($0.summary)" }
         return """
             Usage: apitool COMMAND [OPTIONS]

@@ -1,5 +1,5 @@
 /// A command of the tool.
-protocol Command {
+protocol Command: Sendable {
     /// The word that chooses it.
     static var name: String { get }
     /// What it does, in one line.

@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Foundation
 
 /// Lets the user end the command with Ctrl-C: the first one cancels it, the second ends the process.
-final class Interruption {
+struct Interruption {
     private let source: any DispatchSourceSignal
 
     /// Watches from now on; `cancel` is called on another thread.
@@ -19,7 +19,8 @@ final class Interruption {
         source.activate()
     }
 
-    deinit {
+    /// Watches no longer.
+    func end() {
         source.cancel()
     }
 }

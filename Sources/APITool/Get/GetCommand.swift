@@ -44,7 +44,7 @@ struct GetCommand: Command {
             url: options.url,
             method: options.method,
             headers: options.headers,
-            body: options.body,
+            body: options.body.map { .text($0, contentType: Self.contentType(of: $0)) },
             responseType: options.isRaw ? .data : .automatic,
             // Any status is shown; what it means is told afterwards.
             acceptedStatuses: Set(100...999),
@@ -53,7 +53,7 @@ struct GetCommand: Command {
         let clock = ContinuousClock()
         let start = clock.now
         let response = try await APIConnection(request: request).response()
-        Console.note(Self.summary(of: response, asked: options.url, in: clock.now - start))
+        Console.note(response.summary(asked: options.url, in: clock.now - start))
         let isAccepted = 200...299 ~= response.status
         let shown: ExitCode
         do throws(APIError) {
@@ -107,14 +107,12 @@ struct GetCommand: Command {
         return try format.document(of: response)
     }
 
-    /// What came, in one line.
-    private static func summary(of response: APIResponse, asked url: String, in time: Duration) -> String {
-        var parts = ["status \(response.status)"]
-        if let type = response.mediaType { parts.append(type.essence) }
-        if !response.body.isEmpty, let charset = try? response.charset { parts.append(charset.name) }
-        parts.append(Measures.size(response.body.count))
-        parts.append(Measures.time(time))
-        if response.url != url { parts.append("from \(response.url)") }
-        return parts.joined(separator: ", ").onOneLine
+    /// The media type for a body that is given without one.
+    private static func contentType(of body: String) -> String {
+        switch body.first(where: { !$0.isWhitespace }) {
+        case "{", "[": "application/json"
+        case "<": "application/xml; charset=utf-8"
+        default: "application/x-www-form-urlencoded"
+        }
     }
 }

@@ -1,11 +1,12 @@
 internal import APISupport
 
 /// What `get` is asked to do.
-struct GetOptions {
+struct GetOptions: Sendable {
     var url: String
     var method: HTTPMethod = .get
     var headers: HTTPHeaders = [:]
-    var body: RequestBody?
+    /// The body's text; nil sends none.
+    var body: String?
     /// The format that was asked for; nil finds it out.
     var format: (any DocumentFormat)?
     var charset: Charset?
@@ -27,7 +28,7 @@ struct GetOptions {
             headers.add(name, value)
         }
         if let text = try arguments.value(of: "-d") {
-            body = .text(text, contentType: Self.contentType(of: text))
+            body = text
             method = .post
         }
         if let name = try arguments.value(of: "-X") { method = HTTPMethod(rawValue: name) }
@@ -58,15 +59,6 @@ struct GetOptions {
             }
             return format
         default: throw UsageError("--format needs json, xml or auto, not '\(name)'")
-        }
-    }
-
-    /// The media type for a body that is given without one.
-    private static func contentType(of body: String) -> String {
-        switch body.first(where: { !$0.isWhitespace }) {
-        case "{", "[": "application/json"
-        case "<": "application/xml; charset=utf-8"
-        default: "application/x-www-form-urlencoded"
         }
     }
 }

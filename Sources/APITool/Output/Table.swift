@@ -23,10 +23,10 @@ struct Table {
 
     /// The table's lines: the heads, a rule, the rows.
     var lines: [String] {
-        let widths = alignments.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        let widths = alignments.indices.map { column in rows.map { $0[column].columns }.max() ?? 0 }
         var lines = rows.map { row in
             line(zip(row, alignments).enumerated().map { column, cell in
-                let space = String(repeating: " ", count: widths[column] - cell.0.count)
+                let space = String(repeating: " ", count: widths[column] - cell.0.columns)
                 return cell.1 == .left ? cell.0 + space : space + cell.0
             })
         }

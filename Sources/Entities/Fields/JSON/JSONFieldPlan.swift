@@ -1,0 +1,134 @@
+#if JSON
+/// A field list made ready for JSON documents under certain rules: keys as bytes, found by a small table.
+@usableFromInline
+final class JSONFieldPlan<Root> {
+    /// A key that an object may have and somebody asks for.
+    @usableFromInline
+    struct Entry {
+        /// The key, unescaped.
+        @usableFromInline let key: UnsafeBufferPointer<UInt8>
+        /// The field that is read as soon as the key is met; negative when there is none.
+        @usableFromInline var field: Int
+        /// Where the place of the value is kept for fields that are read after the object; negative when it is not.
+        @usableFromInline var slot: Int
+    }
+
+    /// A field that is read after its object, once it is known which of its keys are there.
+    struct LateField {
+        let field: Int
+        let ways: [JSONKeyWay]
+    }
+
+    /// The rules in force for the fields.
+    @usableFromInline let rules: Unmanaged<FieldRules>
+    /// The fields.
+    @usableFromInline let fields: UnsafeMutablePointer<JSONFieldAccess<Root>>
+    /// The rules of fields that have some of their own; nil where no field has.
+    @usableFromInline let fieldRules: [FieldRules?]?
+    /// The keys; at first those of the fields, in their order.
+    @usableFromInline let entries: UnsafeMutablePointer<Entry>
+    /// The number of keys.
+    @usableFromInline let entryCount: Int
+    /// The numbers of those of the first 64 keys whose fields have to act when the key is missing.
+    @usableFromInline let expected: UInt64
+    /// The number of slots.
+    @usableFromInline let slotCount: Int
+    /// Whether there is more to do after an object than to compare with `expected`.
+    @usableFromInline let endsLate: Bool
+    /// The fields as they were declared.
+    let list: [AutoField<Root>]
+    /// The fields that are read after their object.
+    let late: [LateField]
+
+    /// The numbers of keys by their hashes; -1 where there is none.
+    private let table: UnsafeMutablePointer<Int32>
+    private let tableMask: Int
+    private let keyBytes: UnsafeMutablePointer<UInt8>
+
+    /// Makes a list ready; the function works out, and keeps, the rules of one field.
+    init(
+        _ list: AutoFields<Root>,
+        _ rules: FieldRules,
+        isLenient: Bool,
+        fieldRules: (DecodingRules) -> FieldRules
+    ) {
+        self.rules = Unmanaged.passUnretained(rules)
+        self.list = list.fields
+        var keys = JSONFieldKeys()
+        var late: [LateField] = []
+        let conversion = rules.rules.keyConversion ?? .asWritten
+        for (number, field) in list.fields.enumerated() {
+            let ways = JSONKeyWay.ways(for: conversion.key(for: field.name))
+            // Where the last of equal keys counts, nothing is read before it is known which is the last.
+            let isPlain = ways.count == 1 && !isLenient && keys.addField(number, key: ways[0].key)
+            if !isPlain {
+                late.append(LateField(field: number, ways: ways.map { keys.addWay($0) }))
+            }
+        }
+        self.late = late
+        slotCount = keys.slotCount
+        entryCount = keys.entries.count
+        let own = list.fields.map { $0.rules.map(fieldRules) }
+        self.fieldRules = own.contains { $0 != nil } ? own : nil
+
+        fields = .allocate(capacity: list.fields.count)
+        for (number, field) in list.fields.enumerated() { (fields + number).initialize(to: field.json) }
+        keyBytes = .allocate(capacity: keys.entries.reduce(1) { $0 + $1.key.utf8.count })
+        entries = .allocate(capacity: entryCount)
+        var size = 4
+        while size < entryCount * 2 { size *= 2 }
+        tableMask = size - 1
+        table = .allocate(capacity: size)
+        table.initialize(repeating: -1, count: size)
+        var expected: UInt64 = 0
+        var end = keyBytes
+        for (number, entry) in keys.entries.enumerated() {
+            let count = entry.key.utf8.count
+            _ = UnsafeMutableBufferPointer(start: end, count: count).initialize(fromContentsOf: entry.key.utf8)
+            let key = UnsafeBufferPointer(start: UnsafePointer(end), count: count)
+            end += count
+            (entries + number).initialize(to: Entry(key: key, field: entry.field, slot: entry.slot))
+            if entry.field >= 0, number < 64 { expected |= 1 << UInt64(number) }
+            var place = Self.hash(key) & tableMask
+            while table[place] >= 0 { place = (place + 1) & tableMask }
+            table[place] = Int32(number)
+        }
+        self.expected = expected
+        endsLate = !late.isEmpty || entryCount > 64
+    }
+
+    deinit {
+        fields.deinitialize(count: list.count)
+        fields.deallocate()
+        entries.deallocate()
+        table.deallocate()
+        keyBytes.deallocate()
+    }
+
+    /// The number of a key; -1 where nobody asks for it.
+    @usableFromInline
+    func entry(for key: JSONRawString) -> Int {
+        guard !key.hasEscapes else {
+            var text = key.string
+            return text.withUTF8 { entry(for: JSONRawString(bytes: $0, hasEscapes: false)) }
+        }
+        var place = Self.hash(key.bytes) & tableMask
+        while table[place] >= 0 {
+            let number = Int(table[place])
+            if key.isEqual(to: entries[number].key) { return number }
+            place = (place + 1) & tableMask
+        }
+        return -1
+    }
+
+    /// Mixes length and four bytes of a key: enough to tell the few keys of a list apart, for whose making the program
+    /// and no server answers.
+    private static func hash(_ key: UnsafeBufferPointer<UInt8>) -> Int {
+        let count = key.count
+        guard count > 0 else { return 0 }
+        let mixed =
+            Int(key[0]) &* 31 &+ Int(key[count - 1]) &* 131 &+ Int(key[count >> 1]) &* 521 &+ Int(key[count >> 2]) &* 17
+        return mixed &+ count &* 7
+    }
+}
+#endif

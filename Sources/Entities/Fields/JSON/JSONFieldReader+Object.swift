@@ -1,0 +1,86 @@
+#if JSON
+extension JSONFieldReader {
+    /// Reads an object into an entity, member after member, in the document's order.
+    @inlinable
+    mutating func read<Root>(into root: UnsafeMutablePointer<Root>, _ plan: JSONFieldPlan<Root>) throws {
+        let outer = rules
+        rules = plan.rules
+        let object = place
+        var met = FieldBits(count: plan.entryCount)
+        let slots = plan.slotCount == 0 ? 0 : reserveSlots(plan.slotCount)
+        let unknown = unknownKeyCount
+        var next = 0
+        if try reader.enterObject() {
+            repeat {
+                let keyPlace = reader.cursor
+                var number = next
+                if next >= plan.entryCount || !reader.takeKey(plan.entries[next].key) {
+                    let key = try reader.key()
+                    number = plan.entry(for: key)
+                    if number < 0 {
+                        try passUnknown(key, at: keyPlace, from: unknown)
+                        continue
+                    }
+                }
+                next = number + 1
+                if !met.insert(number), !reader.isLenient {
+                    throw duplicate(plan.entries[number].key, at: keyPlace)
+                }
+                let entry = plan.entries[number]
+                if entry.slot >= 0 {
+                    session.slots[slots + entry.slot] = place
+                    if entry.field < 0 {
+                        try reader.skipValue()
+                        continue
+                    }
+                }
+                if plan.fieldRules == nil {
+                    try plan.fields[entry.field](root, &self)
+                } else {
+                    try readField(entry.field, into: root, plan)
+                }
+            } while try reader.nextMember()
+        }
+        if plan.endsLate || met.low & plan.expected != plan.expected {
+            try finish(root, plan, met, object: object, slots: slots)
+        }
+        if unknownKeyCount > unknown { try reportUnknown(from: unknown, object: object) }
+        rules = outer
+    }
+
+    /// Reads one field under the rules that it has of its own.
+    @usableFromInline
+    mutating func readField<Root>(
+        _ field: Int,
+        into root: UnsafeMutablePointer<Root>,
+        _ plan: JSONFieldPlan<Root>
+    ) throws {
+        if let own = plan.fieldRules?[field] { rules = Unmanaged.passUnretained(own) }
+        try plan.fields[field](root, &self)
+        rules = plan.rules
+    }
+
+    @usableFromInline
+    func reserveSlots(_ count: Int) -> Int {
+        let start = session.slots.count
+        session.slots.append(contentsOf: repeatElement(nil, count: count))
+        return start
+    }
+
+    /// Reads a value, or passes over one that can't be built and returns nil; a broken document is still an error.
+    @usableFromInline
+    mutating func attempt<Value: FieldValue>(_ type: Value.Type) throws -> Value? {
+        let (start, depth, rules) = (place, reader.depth, rules)
+        let (slots, unknown) = (session.slots.count, session.unknownKeys.count)
+        do {
+            return try Value.fieldValue(json: &self)
+        } catch {
+            (reader.cursor, reader.depth, self.rules) = (start, depth, rules)
+            session.slots.removeLast(session.slots.count - slots)
+            session.unknownKeys.remove(from: unknown)
+            try reader.skipValue()
+            return nil
+        }
+    }
+}
+#endif

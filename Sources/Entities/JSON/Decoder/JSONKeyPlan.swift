@@ -16,7 +16,7 @@ final class JSONKeyPlan: Sendable {
 
     /// The key, as it stands in the document.
     let name: String
-    /// The key's bytes; allocated here, freed in deinit. A pointer, since each look-up compares them.
+    /// The key's bytes, a pointer since each look-up compares them; allocated here, freed in deinit.
     nonisolated(unsafe) let bytes: UnsafeMutableBufferPointer<UInt8>
     /// The way that the key's marks mean; empty when it has none.
     let steps: [Step]
@@ -69,7 +69,7 @@ final class JSONKeyPlan: Sendable {
     /// The keys that one step may stand for: as written, and without its mark.
     private static func candidates(_ name: String, _ conversion: KeyConversion?) -> [[UInt8]] {
         var names = [name]
-        if name.hasPrefix("@") || name.hasPrefix("#") { names.append(String(name.dropFirst())) }
+        if name.hasPrefix("@") || name == "#text" { names.append(String(name.dropFirst())) }
         if let colon = name.lastIndex(of: ":") { names.append(String(name[colon...].dropFirst())) }
         return names.map { Array((conversion?.key(for: $0) ?? $0).utf8) }
     }

@@ -24,7 +24,7 @@ struct Log: Sendable {
 }
 
 extension APIConfiguration {
-    /// What takes the log, a call for each step; nil, the default, logs nothing. Called on the thread of the step.
+    /// What takes the log, called for each step on its thread; nil, the default, logs nothing.
     public var logger: (@Sendable (APILogEntry) -> Void)? {
         get { log.logger }
         set { log.logger = newValue }

@@ -16,7 +16,9 @@ struct LogWords: Sendable {
             case .received(let response):
                 "received \(response.status) from \(Secrets.masked(url: response.url))\(fields(response.headers))"
                     + body(response.body, shown: withBodies)
-            case .built(let type, let format): "built \(type) from \(format.rawValue)"
+            case .reading(let format, let charset): "reading \(format.rawValue) in \(charset)"
+            case .built(let type): "built \(type)"
+            case .cancelling: "cancelling"
             case .succeeded: "succeeded"
             case .unheard: "nobody is told: the delegate is gone"
             case .failed(let error): "failed, \(error.code): \(error.message)"

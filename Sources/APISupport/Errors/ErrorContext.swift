@@ -22,7 +22,9 @@ struct ErrorContext: Sendable {
         var context = self
         context.response = response
         let type = MediaType(contentTypes: response.headers.values(for: "Content-Type"))
-        context.charset = Charset.detectBOM(response.body)?.charset ?? type?["charset"].flatMap { Charset(label: $0) }
+        context.charset =
+            Charset.detectBOM(response.body)?.charset ?? type?["charset"].flatMap { Charset(label: $0) }
+            ?? (try? Charset(xmlDeclarationIn: response.body))
         return context
     }
 

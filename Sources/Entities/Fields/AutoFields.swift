@@ -1,14 +1,18 @@
+internal import Foundation
+
 /// The list of an entity's fields; write it as an array literal.
 ///
 /// Several fields may read the same key of the document.
 public struct AutoFields<Root>: Sendable {
-    /// The fields, in the order in which they are looked for first.
-    public let fields: [AutoField<Root>]
+    let plans: FieldPlans<Root>
 
     /// Makes a list of fields.
     public init(_ fields: [AutoField<Root>]) {
-        self.fields = fields
+        plans = FieldPlans(fields)
     }
+
+    /// The fields, in the order in which they are looked for first.
+    public var fields: [AutoField<Root>] { plans.fields }
 
     /// The list with more fields behind its own, those of a subclass for example.
     ///

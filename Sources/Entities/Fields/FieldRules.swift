@@ -20,6 +20,6 @@ final class FieldRules: Sendable {
 
     /// The rules inside, for an entity or a field with rules of its own.
     func inner(_ own: DecodingRules) -> FieldRules {
-        FieldRules(own.inheriting(from: rules), fillIn)
+        own.changesNothing && rules.defaults == nil ? self : FieldRules(own.inheriting(from: rules), fillIn)
     }
 }

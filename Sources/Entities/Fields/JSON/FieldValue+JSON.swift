@@ -98,15 +98,11 @@ extension Array where Element: FieldValue {
     /// Reads an array; elements that can't be built fail it, or are left out where the rules say so.
     @inlinable
     public static func fieldValue(json input: inout JSONFieldReader) throws -> [Element] {
+        if input.rules._withUnsafeGuaranteedRef({ $0.lossyArrays }) { return try input.lossyElements(of: Element.self) }
         guard try input.reader.enterArray() else { return [] }
         var elements: [Element] = []
-        let lossy = input.rules._withUnsafeGuaranteedRef { $0.lossyArrays }
         repeat {
-            if lossy {
-                if let element = try input.attempt(Element.self) { elements.append(element) }
-            } else {
-                elements.append(try Element.fieldValue(json: &input))
-            }
+            elements.append(try Element.fieldValue(json: &input))
         } while try input.reader.nextElement()
         return elements
     }

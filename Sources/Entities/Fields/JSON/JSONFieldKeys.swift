@@ -2,22 +2,17 @@
 /// Collects the keys that the fields of a list ask for.
 struct JSONFieldKeys {
     struct Entry {
-        let key: String
+        let key: [UInt8]
         var field = -1
         var slot = -1
     }
 
     private(set) var entries: [Entry] = []
     private(set) var slotCount = 0
-    private var numbers: [Key: Int] = [:]
-
-    /// Keys differ as soon as a byte does, while `String` takes composed and decomposed letters for equal.
-    private struct Key: Hashable {
-        let bytes: [UInt8]
-    }
+    private var numbers: [[UInt8]: Int] = [:]
 
     /// Gives a key to the field that is read when it is met; false where it has one already.
-    mutating func addField(_ field: Int, key: String) -> Bool {
+    mutating func addField(_ field: Int, key: [UInt8]) -> Bool {
         let number = number(of: key)
         guard entries[number].field < 0 else { return false }
         entries[number].field = field
@@ -34,10 +29,9 @@ struct JSONFieldKeys {
         return JSONKeyWay(key: way.key, slot: entries[number].slot, rest: way.rest)
     }
 
-    private mutating func number(of key: String) -> Int {
-        let bytes = Key(bytes: Array(key.utf8))
-        if let number = numbers[bytes] { return number }
-        numbers[bytes] = entries.count
+    private mutating func number(of key: [UInt8]) -> Int {
+        if let number = numbers[key] { return number }
+        numbers[key] = entries.count
         entries.append(Entry(key: key))
         return entries.count - 1
     }

@@ -1,7 +1,11 @@
 #if JSON
-/// A field list made ready for JSON documents under certain rules: keys as bytes, found by a small table.
+/// A field list made ready for JSON: keys as bytes, found by a small table.
+///
+/// It is kept with the list, and used for all documents that name keys alike.
 @usableFromInline
-final class JSONFieldPlan<Root> {
+final class JSONFieldPlan<Root>: @unchecked Sendable {
+    // Unchecked: what the pointers point to is written in init only, and freed in deinit.
+
     /// A key that an object may have and somebody asks for.
     @usableFromInline
     struct Entry {
@@ -17,15 +21,13 @@ final class JSONFieldPlan<Root> {
     struct LateField {
         let field: Int
         let ways: [JSONKeyWay]
+        /// The steps from the entity itself, where it is an array and the name begins with an index; else empty.
+        let steps: ArraySlice<JSONKeyPlan.Step>
     }
 
-    /// The rules in force for the fields.
-    @usableFromInline let rules: Unmanaged<FieldRules>
     /// The fields.
     @usableFromInline let fields: UnsafeMutablePointer<JSONFieldAccess<Root>>
-    /// The rules of fields that have some of their own; nil where no field has.
-    @usableFromInline let fieldRules: [FieldRules?]?
-    /// The keys; at first those of the fields, in their order.
+    /// The keys, in the order of the fields.
     @usableFromInline let entries: UnsafeMutablePointer<Entry>
     /// The number of keys.
     @usableFromInline let entryCount: Int
@@ -37,43 +39,42 @@ final class JSONFieldPlan<Root> {
     @usableFromInline let endsLate: Bool
     /// The fields as they were declared.
     let list: [AutoField<Root>]
+    /// The names of the fields as keys of the document.
+    let names: [String]
     /// The fields that are read after their object.
     let late: [LateField]
+    /// Whether the entity may be an array, some of whose elements have fields.
+    @usableFromInline let readsArrays: Bool
 
     /// The numbers of keys by their hashes; -1 where there is none.
     private let table: UnsafeMutablePointer<Int32>
     private let tableMask: Int
     private let keyBytes: UnsafeMutablePointer<UInt8>
 
-    /// Makes a list ready; the function works out, and keeps, the rules of one field.
-    init(
-        _ list: AutoFields<Root>,
-        _ rules: FieldRules,
-        isLenient: Bool,
-        fieldRules: (DecodingRules) -> FieldRules
-    ) {
-        self.rules = Unmanaged.passUnretained(rules)
-        self.list = list.fields
+    /// Makes a list ready; where `isLenient`, the last of equal keys counts.
+    init(_ list: [AutoField<Root>], _ conversion: KeyConversion, isLenient: Bool) {
+        self.list = list
         var keys = JSONFieldKeys()
         var late: [LateField] = []
-        let conversion = rules.rules.keyConversion ?? .asWritten
-        for (number, field) in list.fields.enumerated() {
-            let ways = JSONKeyWay.ways(for: conversion.key(for: field.name))
+        let keyPlans = list.map { JSONKeyPlan($0.name, conversion: conversion) }
+        for (number, keyPlan) in keyPlans.enumerated() {
+            let ways = JSONKeyWay.ways(for: keyPlan)
+            var steps: ArraySlice<JSONKeyPlan.Step> = []
+            if case .element = keyPlan.steps.first { steps = keyPlan.steps[...] }
             // Where the last of equal keys counts, nothing is read before it is known which is the last.
-            let isPlain = ways.count == 1 && !isLenient && keys.addField(number, key: ways[0].key)
+            let isPlain = ways.count == 1 && steps.isEmpty && !isLenient && keys.addField(number, key: ways[0].key)
             if !isPlain {
-                late.append(LateField(field: number, ways: ways.map { keys.addWay($0) }))
+                late.append(LateField(field: number, ways: ways.map { keys.addWay($0) }, steps: steps))
             }
         }
+        names = keyPlans.map(\.name)
+        readsArrays = late.contains { !$0.steps.isEmpty }
         self.late = late
         slotCount = keys.slotCount
         entryCount = keys.entries.count
-        let own = list.fields.map { $0.rules.map(fieldRules) }
-        self.fieldRules = own.contains { $0 != nil } ? own : nil
-
-        fields = .allocate(capacity: list.fields.count)
-        for (number, field) in list.fields.enumerated() { (fields + number).initialize(to: field.json) }
-        keyBytes = .allocate(capacity: keys.entries.reduce(1) { $0 + $1.key.utf8.count })
+        fields = .allocate(capacity: list.count)
+        for (number, field) in list.enumerated() { (fields + number).initialize(to: field.json) }
+        keyBytes = .allocate(capacity: keys.entries.reduce(1) { $0 + $1.key.count })
         entries = .allocate(capacity: entryCount)
         var size = 4
         while size < entryCount * 2 { size *= 2 }
@@ -83,8 +84,8 @@ final class JSONFieldPlan<Root> {
         var expected: UInt64 = 0
         var end = keyBytes
         for (number, entry) in keys.entries.enumerated() {
-            let count = entry.key.utf8.count
-            _ = UnsafeMutableBufferPointer(start: end, count: count).initialize(fromContentsOf: entry.key.utf8)
+            let count = entry.key.count
+            _ = UnsafeMutableBufferPointer(start: end, count: count).initialize(fromContentsOf: entry.key)
             let key = UnsafeBufferPointer(start: UnsafePointer(end), count: count)
             end += count
             (entries + number).initialize(to: Entry(key: key, field: entry.field, slot: entry.slot))

@@ -4,17 +4,18 @@ extension JSONFieldReader {
     @usableFromInline
     mutating func finish<Root>(
         _ root: UnsafeMutablePointer<Root>,
-        _ plan: JSONFieldPlan<Root>,
+        _ context: JSONFieldContext<Root>,
         _ met: FieldBits,
         object: UnsafePointer<UInt8>,
         slots: Int
     ) throws {
+        let plan = context.plan
         for number in 0..<plan.entryCount where plan.entries[number].field >= 0 && !met.contains(number) {
-            try takeMissing(plan.entries[number].field, of: root, plan, object: object)
+            try takeMissing(plan.entries[number].field, of: root, context, object: object)
         }
         for late in plan.late {
-            if !(try readLate(late, into: root, plan, slots: slots)) {
-                try takeMissing(late.field, of: root, plan, object: object)
+            if !(try readLate(late, into: root, context, object: object, slots: slots)) {
+                try takeMissing(late.field, of: root, context, object: object)
             }
         }
         if plan.slotCount > 0 { session.slots.removeLast(plan.slotCount) }
@@ -24,7 +25,8 @@ extension JSONFieldReader {
     private mutating func readLate<Root>(
         _ late: JSONFieldPlan<Root>.LateField,
         into root: UnsafeMutablePointer<Root>,
-        _ plan: JSONFieldPlan<Root>,
+        _ context: JSONFieldContext<Root>,
+        object: UnsafePointer<UInt8>,
         slots: Int
     ) throws -> Bool {
         let (end, depth) = (reader.cursor, reader.depth)
@@ -33,26 +35,33 @@ extension JSONFieldReader {
             guard let place = session.slots[slots + way.slot] else { continue }
             (reader.cursor, reader.depth) = (place, depth + 1)
             guard try follow(way.rest) else { continue }
-            try readField(late.field, into: root, plan)
+            try readField(late.field, into: root, context)
             return true
         }
-        return false
+        guard !late.steps.isEmpty else { return false }
+        (reader.cursor, reader.depth) = (object, depth)
+        guard try follow(late.steps) else { return false }
+        try readField(late.field, into: root, context)
+        return true
     }
 
-    /// Goes to a value inside of the one that stands next; false where there is none.
-    mutating func follow(_ steps: [JSONKeyWay.Step]) throws -> Bool {
-        for step in steps {
-            guard reader.peek() != UInt8(ascii: "n") else { return false }
-            switch step {
-            case .member(let keys): guard try enterMember(keys) else { return false }
-            case .element(let index): guard try enterElement(index) else { return false }
+    /// Goes to a value inside of the one that stands next; false where the way leads nowhere.
+    ///
+    /// A way that ends at an array one step early takes the array.
+    mutating func follow(_ steps: ArraySlice<JSONKeyPlan.Step>) throws -> Bool {
+        for (position, step) in zip(steps.indices, steps) {
+            switch (step, reader.peek()) {
+            case (.member(let keys), UInt8(ascii: "{")): guard try enterMember(keys) else { return false }
+            case (.element(let index), UInt8(ascii: "[")): guard try enterElement(index) else { return false }
+            case (.member, UInt8(ascii: "[")) where position > 0 && position == steps.endIndex - 1: return true
+            default: return false
             }
         }
         return true
     }
 
     /// Goes to the value of the first of these keys that the object has; false where it has none of them.
-    private mutating func enterMember(_ keys: [String]) throws -> Bool {
+    private mutating func enterMember(_ keys: [[UInt8]]) throws -> Bool {
         guard try reader.enterObject() else { return false }
         let depth = reader.depth
         var places = [UnsafePointer<UInt8>?](repeating: nil, count: keys.count)
@@ -63,7 +72,7 @@ extension JSONFieldReader {
             let key = try reader.key()
             let isNew = session.unknownKeys.insert(key, from: unknown)
             guard isNew || reader.isLenient else { throw duplicate(key, at: keyPlace) }
-            if let number = keys.firstIndex(where: { key.string.utf8.elementsEqual($0.utf8) }) {
+            if let number = keys.firstIndex(where: { key.string.utf8.elementsEqual($0) }) {
                 places[number] = place
             }
             try reader.skipValue()
@@ -87,14 +96,14 @@ extension JSONFieldReader {
     private mutating func takeMissing<Root>(
         _ number: Int,
         of root: UnsafeMutablePointer<Root>,
-        _ plan: JSONFieldPlan<Root>,
+        _ context: JSONFieldContext<Root>,
         object: UnsafePointer<UInt8>
     ) throws {
-        let field = plan.list[number]
+        let field = context.plan.list[number]
         do {
             if field.hasDefault, try field.absent(&root.pointee) { return }
-            if let value = plan.rules.takeUnretainedValue().rules.defaults?[field.name] {
-                return try readDefault(value, number, into: root, plan)
+            if let value = context.rules.takeUnretainedValue().rules.defaults?[field.name] {
+                return try readDefault(value, number, into: root, context)
             }
             if try field.absent(&root.pointee) { return }
         } catch {
@@ -102,9 +111,9 @@ extension JSONFieldReader {
         }
         throw reader.failure(
             .missingValue,
-            "\(field.name.quotedForMessage()) is missing",
+            "the key \(context.plan.names[number].quotedForMessage()) is missing",
             at: object,
-            key: field.name
+            key: context.plan.names[number]
         )
     }
 
@@ -113,16 +122,16 @@ extension JSONFieldReader {
         _ value: DefaultValue,
         _ field: Int,
         into root: UnsafeMutablePointer<Root>,
-        _ plan: JSONFieldPlan<Root>
+        _ context: JSONFieldContext<Root>
     ) throws {
         let document = JSONDocument(value.json)
         try document.withReader { reader in
-            var input = JSONFieldReader(reader, JSONFieldSession(document), plan.rules.takeUnretainedValue())
+            var input = JSONFieldReader(reader, JSONFieldSession(document), context.rules.takeUnretainedValue())
             do {
-                try input.readField(field, into: root, plan)
+                try input.readField(field, into: root, context)
             } catch var error as EntityError {
                 // The default's text is no place in the document.
-                error.message = "in the default of \(plan.list[field].name.quotedForMessage()): " + error.message
+                error.message = "in the default of \(context.plan.list[field].name.quotedForMessage()): " + error.message
                 error.position = nil
                 throw error
             }

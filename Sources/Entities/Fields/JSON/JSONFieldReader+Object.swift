@@ -2,15 +2,18 @@
 extension JSONFieldReader {
     /// Reads an object into an entity, member after member, in the document's order.
     @inlinable
-    mutating func read<Root>(into root: UnsafeMutablePointer<Root>, _ plan: JSONFieldPlan<Root>) throws {
+    mutating func read<Root>(into root: UnsafeMutablePointer<Root>, _ context: JSONFieldContext<Root>) throws {
+        let plan = context.plan
         let outer = rules
-        rules = plan.rules
+        rules = context.rules
         let object = place
         var met = FieldBits(count: plan.entryCount)
         let slots = plan.slotCount == 0 ? 0 : reserveSlots(plan.slotCount)
         let unknown = unknownKeyCount
         var next = 0
-        if try reader.enterObject() {
+        if plan.readsArrays, reader.peek() == UInt8(ascii: "[") {
+            try reader.skipValue()
+        } else if try reader.enterObject() {
             repeat {
                 let keyPlace = reader.cursor
                 var number = next
@@ -34,15 +37,15 @@ extension JSONFieldReader {
                         continue
                     }
                 }
-                if plan.fieldRules == nil {
+                if context.fieldRules == nil {
                     try plan.fields[entry.field](root, &self)
                 } else {
-                    try readField(entry.field, into: root, plan)
+                    try readField(entry.field, into: root, context)
                 }
             } while try reader.nextMember()
         }
         if plan.endsLate || met.low & plan.expected != plan.expected {
-            try finish(root, plan, met, object: object, slots: slots)
+            try finish(root, context, met, object: object, slots: slots)
         }
         if unknownKeyCount > unknown { try reportUnknown(from: unknown, object: object) }
         rules = outer
@@ -53,11 +56,11 @@ extension JSONFieldReader {
     mutating func readField<Root>(
         _ field: Int,
         into root: UnsafeMutablePointer<Root>,
-        _ plan: JSONFieldPlan<Root>
+        _ context: JSONFieldContext<Root>
     ) throws {
-        if let own = plan.fieldRules?[field] { rules = Unmanaged.passUnretained(own) }
-        try plan.fields[field](root, &self)
-        rules = plan.rules
+        if let own = context.fieldRules?[field] { rules = own }
+        try context.plan.fields[field](root, &self)
+        rules = context.rules
     }
 
     @usableFromInline
@@ -65,22 +68,6 @@ extension JSONFieldReader {
         let start = session.slots.count
         session.slots.append(contentsOf: repeatElement(nil, count: count))
         return start
-    }
-
-    /// Reads a value, or passes over one that can't be built and returns nil; a broken document is still an error.
-    @usableFromInline
-    mutating func attempt<Value: FieldValue>(_ type: Value.Type) throws -> Value? {
-        let (start, depth, rules) = (place, reader.depth, rules)
-        let (slots, unknown) = (session.slots.count, session.unknownKeys.count)
-        do {
-            return try Value.fieldValue(json: &self)
-        } catch {
-            (reader.cursor, reader.depth, self.rules) = (start, depth, rules)
-            session.slots.removeLast(session.slots.count - slots)
-            session.unknownKeys.remove(from: unknown)
-            try reader.skipValue()
-            return nil
-        }
     }
 }
 #endif

@@ -46,8 +46,20 @@ extension JSONFieldReader {
         _ type: Value.Type,
         _ read: (TextBytes) throws(NumberFailure) -> Value
     ) throws -> Value {
-        try text(expected: "\(type)") { text, rules throws(EntityError) in
-            try TextScalar.number(text, rules, type, read)
+        let start = reader
+        let number = try text(expected: "\(type)") { text, rules throws(EntityError) in
+            try NumberText.withJSONNumber(text, rules) { number in
+                Result { () throws(NumberFailure) in try read(number) }
+            }
+        }
+        switch number {
+        case .success(let value): return value
+        case .failure(let reason):
+            let token = UnsafeBufferPointer(start: start.cursor, count: reader.cursor - start.cursor)
+            throw reader.numberFailure(reason, token: token, expected: "\(type)")
+        case nil:
+            reader = start
+            throw reader.mismatch(expected: "\(type)")
         }
     }
 

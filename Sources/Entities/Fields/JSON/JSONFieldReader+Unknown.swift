@@ -13,7 +13,7 @@ extension JSONFieldReader {
         let isNew = session.unknownKeys.insert(key, from: start)
         guard isNew || reader.isLenient else { throw duplicate(key.string, at: keyPlace) }
         if case .refused = rules.takeUnretainedValue().rules.unknownKeys {
-            throw reader.failure(.unknownKey, "nothing reads the key \(key.string.quotedForMessage())", at: place)
+            throw failure(.unknownKey, "nothing reads the key \(key.string.quotedForMessage())", key.string, at: keyPlace)
         }
         try reader.skipValue()
     }
@@ -38,15 +38,20 @@ extension JSONFieldReader {
     }
 
     private func duplicate(_ key: String, at place: UnsafePointer<UInt8>) -> EntityError {
+        failure(.duplicateKey, "the key \(key.quotedForMessage()) stands twice in one object", key, at: place)
+    }
+
+    /// An error at a key, in front of which there may be white space.
+    private func failure(
+        _ code: EntityError.Code,
+        _ message: String,
+        _ key: String,
+        at place: UnsafePointer<UInt8>
+    ) -> EntityError {
         var reader = reader
         reader.cursor = place
         reader.skipWhitespace()
-        return reader.failure(
-            .duplicateKey,
-            "the key \(key.quotedForMessage()) stands twice in one object",
-            at: reader.cursor,
-            key: key
-        )
+        return reader.failure(code, message, at: reader.cursor, key: key)
     }
 }
 #endif

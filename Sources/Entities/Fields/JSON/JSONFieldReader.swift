@@ -58,15 +58,13 @@ public struct JSONFieldReader {
     /// An error with its path and position, where it has none of its own; another's error is wrapped.
     @usableFromInline
     func locating(_ error: any Error, at place: UnsafePointer<UInt8>) -> EntityError {
+        let located = reader.failure(.custom, "", at: place)
         guard var entityError = error as? EntityError else {
-            var wrapped = reader.failure(.custom, String(describing: error), at: place)
-            wrapped.underlying = error
-            return wrapped
+            return EntityError(converting: error, path: located.path, position: located.position)
         }
         if entityError.position == nil {
-            let located = reader.failure(entityError.code, entityError.message, at: place)
             entityError.position = located.position
-            if entityError.path.steps.isEmpty { entityError.path = located.path }
+            entityError.path = FieldPath(located.path.steps + entityError.path.steps)
         }
         return entityError
     }

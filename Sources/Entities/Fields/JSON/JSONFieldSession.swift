@@ -1,27 +1,30 @@
 #if JSON
-/// What the entities of one document share while they are read: lists made ready for use, and memory used again.
+/// What the entities of one document share while they are read: lists in the rules in force, and memory used again.
 ///
-/// It is used by one thread at a time, the one that reads, and calls into itself only one after the other.
+/// It is used by one thread at a time, the one that reads, and calls into itself only one after the other: so its
+/// variables need no check for exclusive access.
 @usableFromInline
 final class JSONFieldSession {
     /// A field list that was made ready for an entity in the rules of a place.
     @usableFromInline
-    struct KnownPlan {
+    struct Known {
         @usableFromInline let type: ObjectIdentifier
-        @usableFromInline let outer: ObjectIdentifier
-        @usableFromInline let plan: AnyObject
+        @usableFromInline let outer: UnsafeMutableRawPointer
+        @usableFromInline let context: AnyObject
     }
 
     /// The document.
     let document: JSONDocument
     /// The lists that are ready.
-    @usableFromInline @exclusivity(unchecked) var plans: [KnownPlan] = []
-    /// The rules that the lists, and those who read, refer to.
+    @usableFromInline @exclusivity(unchecked) var known: [Known] = []
+    /// The rules that contexts and readers refer to.
     @exclusivity(unchecked) private var rules: [FieldRules] = []
     /// Keys that no field reads, of all objects that are open.
     @exclusivity(unchecked) var unknownKeys = JSONUnknownKeys()
     /// The places of values that fields ask for after their object, of all objects that are open.
     @usableFromInline @exclusivity(unchecked) var slots: [UnsafePointer<UInt8>?] = []
+    /// Finds values on the document's tape, for entities that are not built by field lists.
+    @exclusivity(unchecked) var tapeIndex: JSONTapeIndex?
 
     init(_ document: JSONDocument) {
         self.document = document
@@ -29,36 +32,39 @@ final class JSONFieldSession {
 
     /// Keeps rules alive as long as the session.
     func keeping(_ rules: FieldRules) -> FieldRules {
-        self.rules.append(rules)
+        if self.rules.last !== rules { self.rules.append(rules) }
         return rules
     }
 
     /// The field list of an entity that stands in these rules.
     @inlinable
-    func plan<Entity: AutoEntity>(
+    func context<Entity: AutoEntity>(
         for type: Entity.Type,
         in outer: Unmanaged<FieldRules>
-    ) -> JSONFieldPlan<Entity.FieldRoot> {
-        let typeIdentity = ObjectIdentifier(type)
-        let rulesIdentity = outer._withUnsafeGuaranteedRef { ObjectIdentifier($0) }
-        for known in plans where known.type == typeIdentity && known.outer == rulesIdentity {
-            return unsafeDowncast(known.plan, to: JSONFieldPlan<Entity.FieldRoot>.self)
+    ) -> JSONFieldContext<Entity.FieldRoot> {
+        let identity = ObjectIdentifier(type)
+        for entry in known where entry.type == identity && entry.outer == outer.toOpaque() {
+            return unsafeDowncast(entry.context, to: JSONFieldContext<Entity.FieldRoot>.self)
         }
-        return makePlan(for: type, in: outer.takeUnretainedValue())
+        return makeContext(for: type, in: outer.takeUnretainedValue())
     }
 
     @usableFromInline
-    func makePlan<Entity: AutoEntity>(
+    func makeContext<Entity: AutoEntity>(
         for type: Entity.Type,
         in outer: FieldRules
-    ) -> JSONFieldPlan<Entity.FieldRoot> {
+    ) -> JSONFieldContext<Entity.FieldRoot> {
         type.checkFieldRoot()
         let own = keeping(outer.inner(type.decoding))
-        let plan = JSONFieldPlan(type.autoFields, own, isLenient: document.isLenient) { rules in
-            self.keeping(own.inner(rules))
+        let conversion = own.rules.keyConversion ?? .asWritten
+        let isLenient = document.isLenient
+        let plan = type.autoFields.plans.plan(isLenient ? .lenientJSON : .strictJSON, conversion) { fields in
+            JSONFieldPlan(fields, conversion, isLenient: isLenient)
         }
-        plans.append(KnownPlan(type: ObjectIdentifier(type), outer: ObjectIdentifier(outer), plan: plan))
-        return plan
+        let context = JSONFieldContext(plan, own, keyPath: type.decoding.keyPath) { keeping(own.inner($0)) }
+        let outer = Unmanaged.passUnretained(outer).toOpaque()
+        known.append(Known(type: ObjectIdentifier(type), outer: outer, context: context))
+        return context
     }
 }
 #endif

@@ -38,6 +38,11 @@ public struct JSONValue: @unchecked Sendable {
         self.init(document: document, node: .value(index: 0, object: nil))
     }
 
+    /// The value of a word on the document's tape.
+    init(document: JSONDocument, word: Int) {
+        self.init(document: document, node: .value(index: word, object: nil))
+    }
+
     /// Parses a JSON document in UTF-8; a byte order mark in front is passed over.
     ///
     /// The whole document is checked: grammar, UTF-8, surrogates, depth, length of numbers, and keys that stand twice in an

@@ -26,7 +26,7 @@ public struct RPCCall<Result>: Sendable {
     }
 }
 
-extension RPCCall where Result: Decodable {
+extension RPCCall where Result: Decodable & SendableMetatype {
     /// Makes a call whose result is decoded.
     public init(_ method: String, _ params: RPCParams = .none, id: RPCID? = nil) {
         self.init(method, params, id: id, reader: .decodable)

@@ -18,7 +18,7 @@ public struct RPCMethod<Params, Result>: Sendable {
     let reader: RPCResultReader<Result>
 }
 
-extension RPCMethod where Result: Decodable {
+extension RPCMethod where Result: Decodable & SendableMetatype {
     /// Declares a method whose result is decoded.
     public init(_ name: String) {
         self.init(name: name, reader: .decodable)

@@ -8,7 +8,7 @@ struct RPCResultReader<Value>: Sendable {
     let read: @Sendable (JSONFragment, DecodingRules) throws(EntityError) -> sending Value
 }
 
-extension RPCResultReader where Value: Decodable {
+extension RPCResultReader where Value: Decodable & SendableMetatype {
     /// For what the compiler's `Decodable` builds.
     static var decodable: Self {
         RPCResultReader { fragment, rules throws(EntityError) in

@@ -34,7 +34,7 @@ extension JSONRPCClient {
     /// Calls a method and gives its result, decoded.
     ///
     /// - Throws: `.server` with what the server reported, or `.request` with why there is no result.
-    public func call<Result: Decodable>(
+    public func call<Result: Decodable & SendableMetatype>(
         _ method: String,
         _ params: RPCParams = .none,
         id: RPCID? = nil

@@ -12,8 +12,8 @@ extension JSONRPCClient {
         _ call: RPCCall<Value>,
         completion: @escaping (sending Result<Value, RPCFailure>) -> Void
     ) -> RPCTask {
-        let id = id(for: call)
-        let message = Result { () throws(RPCFailure) in try message(call.method, call.params, id: id) }
+        let id = self.id(for: call)
+        let message = Result { () throws(RPCFailure) in try self.message(call.method, call.params, id: id) }
         let task = RPCTask(id: id, client: self)
         let work: RPCTask.Work<Value> = { [self] () async throws(RPCFailure) in
             try await perform(message.get()).read(by: call.reader)

@@ -12,8 +12,8 @@ extension JSONRPCClient {
     /// - Returns: The call under way, to cancel it; it need not be kept.
     @discardableResult
     public func start<Value>(_ call: RPCCall<Value>, delegate: any RPCDelegate) -> RPCTask {
-        let id = id(for: call)
-        let message = Result { () throws(RPCFailure) in try message(call.method, call.params, id: id) }
+        let id = self.id(for: call)
+        let message = Result { () throws(RPCFailure) in try self.message(call.method, call.params, id: id) }
         let task = RPCTask(id: id, client: self)
         let work: RPCTask.Work<Loaded<Value>> = { [self] () async throws(RPCFailure) in
             let result = try await perform(message.get())

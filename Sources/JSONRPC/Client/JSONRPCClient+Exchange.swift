@@ -18,7 +18,9 @@ extension JSONRPCClient {
             // Servers send their errors with any status.
             guard let found = error.errorEntity as? RPCErrorReply else { throw .request(error) }
             let status = error.status ?? 0
-            guard packet.hasCalls else { throw found.failure(status: status) ?? .request(error) }
+            guard packet.hasCalls else {
+                throw found.reply.firstError.map { .server($0.with(status: status)) } ?? .request(error)
+            }
             return answers(to: packet, from: found.reply, status: status, FailureMaker(like: error))
         }
     }

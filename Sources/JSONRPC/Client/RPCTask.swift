@@ -14,7 +14,7 @@ public final class RPCTask: @unchecked Sendable {
     private var work: Task<Void, Never>?
 
     /// What a task does to come to a value.
-    typealias Work<Value> = @Sendable () async throws(RPCFailure) -> sending Value
+    typealias Work<Value> = @concurrent @Sendable () async throws(RPCFailure) -> sending Value
 
     private enum State {
         case running
@@ -43,18 +43,24 @@ public final class RPCTask: @unchecked Sendable {
         _ work: @escaping Work<Value>,
         deliver: @escaping (sending Result<Value, RPCFailure>) -> Void
     ) {
-        let receiver = Handover(deliver)
+        let receiver = Receiver(deliver: deliver)
         let task = Task {
             let outcome = Handover(await Result.of(work))
             client.configuration.deliveryQueue.async { [self] in
                 let isCancelled = end()
-                receiver.take()(isCancelled ? .failure(client.cancellation("the call was cancelled")) : outcome.take())
+                receiver.deliver(isCancelled ? .failure(client.cancellation("the call was cancelled")) : outcome.take())
             }
         }
         lock.withLock {
             if state != .ended { self.work = task }
             if state == .cancelled { task.cancel() }
         }
+    }
+
+    /// Who takes the outcome.
+    private struct Receiver<Value>: @unchecked Sendable {
+        /// Unchecked, since it is called on the delivery queue only.
+        let deliver: (sending Result<Value, RPCFailure>) -> Void
     }
 
     /// Ends the call; true where it was cancelled.

@@ -43,7 +43,10 @@ extension JSONRPCError {
     /// What the server tells beside code and message, decoded; nil when it tells nothing.
     ///
     /// Throws `EntityError` where the data are not of this type.
-    public func data<T: Decodable>(as type: T.Type, rules: DecodingRules = DecodingRules()) throws(EntityError) -> T? {
+    public func data<T: Decodable & SendableMetatype>(
+        as type: T.Type,
+        rules: DecodingRules = DecodingRules()
+    ) throws(EntityError) -> T? {
         try data(.decodable, rules)
     }
 

@@ -1,6 +1,6 @@
 #if JSON
 public import APISupport
-internal import Foundation
+public import Foundation
 
 /// Why a call brought no result.
 ///

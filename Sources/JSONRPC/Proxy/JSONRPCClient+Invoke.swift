@@ -20,7 +20,7 @@ extension JSONRPCClient {
     /// position. Any other number of arguments, or labels for only some, is a programmer's mistake and stops the program.
     ///
     /// - Throws: `.server` with what the server reported, or `.request` with why there is no result.
-    public func invoke<Result: Decodable>(
+    public func invoke<Result: Decodable & SendableMetatype>(
         _ arguments: any Encodable...,
         function: String = #function
     ) async throws(RPCFailure) -> sending Result {

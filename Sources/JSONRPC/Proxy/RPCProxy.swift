@@ -24,7 +24,7 @@ public struct RPCProxy: Sendable {
     }
 
     /// Calls the method and gives its result, decoded; throws why there is none.
-    public func dynamicallyCall<Result: Decodable>(
+    public func dynamicallyCall<Result: Decodable & SendableMetatype>(
         withKeywordArguments arguments: KeyValuePairs<String, any Encodable>
     ) async throws(RPCFailure) -> sending Result {
         try await client.call(RPCCall(name, RPCParams(arguments: arguments)))

@@ -1,4 +1,6 @@
 #if JSON
+internal import APISupport
+
 /// The version of JSON-RPC by whose rules replies are judged.
 enum JSONRPCRules: Sendable {
     /// Version 1.0: replies name no version, result and error are both there, one of them null, and an error may be anything.

@@ -3,32 +3,39 @@ internal import APISupport
 
 /// A reply in a response whose status is not accepted: it counts where it reports an error.
 struct RPCErrorReply: ErrorEntity {
+    /// What the first error in the reply says.
+    let details: ErrorDetails
+    /// The whole reply.
     let reply: RPCReply
 
-    /// The code of the first error in the reply; nil where there is none.
-    var code: String? { firstError.map { "\($0.code)" } }
+    /// Makes a reply that holds nothing but an error's details.
+    init(details: ErrorDetails) {
+        self.details = details
+        reply = .empty
+    }
 
-    /// What the first error says; nil where there is none.
-    var message: String? { firstError?.message }
+    private init(_ reply: RPCReply) {
+        self.reply = reply
+        let error = reply.firstError
+        details = ErrorDetails(code: error.map { "\($0.code)" }, description: error?.message, domain: "JSON-RPC")
+    }
 
-    private var firstError: JSONRPCError? {
+    static func from(json: JSONValue) throws -> RPCErrorReply {
+        RPCErrorReply(try RPCReply.from(json: json))
+    }
+}
+
+extension RPCReply {
+    /// The first error that is reported; nil where there is none.
+    var firstError: JSONRPCError? {
         let objects: [RPCReplyObject] =
-            switch reply {
+            switch self {
             case .single(let object): [object]
             case .batch(let objects): objects
             case .empty, .other: []
             }
         for case .error(let error) in objects.map(\.error) { return error }
         return nil
-    }
-
-    /// The first error as the failure of a request; nil where there is none.
-    func failure(status: Int) -> RPCFailure? {
-        firstError.map { .server($0.with(status: status)) }
-    }
-
-    static func from(json: JSONValue) throws -> RPCErrorReply {
-        RPCErrorReply(reply: try RPCReply.from(json: json))
     }
 }
 #endif

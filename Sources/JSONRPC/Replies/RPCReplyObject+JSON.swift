@@ -8,7 +8,8 @@ extension RPCReplyObject {
         self.init()
         guard reader.peek() == UInt8(ascii: "{") else {
             isObject = false
-            return try reader.skipValue()
+            try reader.skipValue()
+            return
         }
         var keys: Set<String> = []
         guard try reader.enterObject() else { return }

@@ -1,4 +1,6 @@
 #if JSON
+internal import APISupport
+
 /// The parameters of a call: none, by position, or by name.
 ///
 /// ```swift

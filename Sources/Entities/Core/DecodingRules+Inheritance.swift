@@ -25,6 +25,7 @@ extension DecodingRules {
     var changesNothing: Bool {
         dates == nil && decimalSeparator == nil && groupingSeparator == nil && numbersInText == nil
             && emptyStringIsNil == nil && keyConversion == nil && defaults == nil && unknownKeys == nil
-            && lossyArrays == nil && leftOutElements == nil && namespaces == nil && strictness == nil && jsonParser == nil
+            && lossyArrays == nil && leftOutElements == nil && namespaces == nil && strictness == nil
+            && jsonParser == nil
     }
 }

@@ -57,6 +57,12 @@ package struct XMLNameQuery: BitwiseCopyable {
         return strings.number(of: uri.utf8).map { .uri($0) } ?? .impossible
     }
 
+    /// Looks for a local name by its number, in any namespace.
+    package init(local: UInt32) {
+        self.local = local
+        condition = .any
+    }
+
     /// Whether a name is the one that is looked for.
     package func matches(_ name: XMLName) -> Bool {
         guard name.local == local else { return false }

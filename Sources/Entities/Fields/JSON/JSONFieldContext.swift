@@ -11,17 +11,17 @@ final class JSONFieldContext<Root> {
     /// The way from the value that is read to the entity; nil where it is the entity.
     @usableFromInline let keyPath: String?
 
-    /// Puts a list and rules together; the function works out, and keeps, the rules of one field.
+    /// Puts a list and rules together; the cache keeps those of the fields.
     init(
         _ plan: JSONFieldPlan<Root>,
         _ rules: FieldRules,
         keyPath: String?,
-        fieldRules: (DecodingRules) -> FieldRules
+        _ cache: FieldRulesCache
     ) {
         self.plan = plan
         self.keyPath = keyPath
         self.rules = Unmanaged.passUnretained(rules)
-        let own = plan.list.map { field in field.rules.map { Unmanaged.passUnretained(fieldRules($0)) } }
+        let own = plan.list.map { field in field.rules.map { cache.rules(ofField: $0, in: rules) } }
         self.fieldRules = own.contains { $0 != nil } ? own : nil
     }
 }

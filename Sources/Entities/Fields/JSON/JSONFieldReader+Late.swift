@@ -126,12 +126,17 @@ extension JSONFieldReader {
     ) throws {
         let document = JSONDocument(value.json)
         try document.withReader { reader in
-            var input = JSONFieldReader(reader, JSONFieldSession(document), context.rules.takeUnretainedValue())
+            var input = JSONFieldReader(
+                reader,
+                JSONFieldSession(document, DecodingRules()),
+                context.rules.takeUnretainedValue()
+            )
             do {
                 try input.readField(field, into: root, context)
             } catch var error as EntityError {
                 // The default's text is no place in the document.
-                error.message = "in the default of \(context.plan.list[field].name.quotedForMessage()): " + error.message
+                error.message =
+                    "in the default of \(context.plan.list[field].name.quotedForMessage()): " + error.message
                 error.position = nil
                 throw error
             }

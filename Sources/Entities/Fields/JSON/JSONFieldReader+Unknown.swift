@@ -13,7 +13,12 @@ extension JSONFieldReader {
         let isNew = session.unknownKeys.insert(key, from: start)
         guard isNew || reader.isLenient else { throw duplicate(key.string, at: keyPlace) }
         if case .refused = rules.takeUnretainedValue().rules.unknownKeys {
-            throw failure(.unknownKey, "nothing reads the key \(key.string.quotedForMessage())", key.string, at: keyPlace)
+            throw failure(
+                .unknownKey,
+                "nothing reads the key \(key.string.quotedForMessage())",
+                key.string,
+                at: keyPlace
+            )
         }
         try reader.skipValue()
     }

@@ -18,7 +18,7 @@ final class JSONFieldSession {
     /// The lists that are ready.
     @usableFromInline @exclusivity(unchecked) var known: [Known] = []
     /// The rules that contexts and readers refer to.
-    @exclusivity(unchecked) private var rules: [FieldRules] = []
+    let rules: FieldRulesCache
     /// Keys that no field reads, of all objects that are open.
     @exclusivity(unchecked) var unknownKeys = JSONUnknownKeys()
     /// The places of values that fields ask for after their object, of all objects that are open.
@@ -26,14 +26,10 @@ final class JSONFieldSession {
     /// Finds values on the document's tape, for entities that are not built by field lists.
     @exclusivity(unchecked) var tapeIndex: JSONTapeIndex?
 
-    init(_ document: JSONDocument) {
+    /// Makes a session; the rules are those around the document.
+    init(_ document: JSONDocument, _ rules: DecodingRules) {
         self.document = document
-    }
-
-    /// Keeps rules alive as long as the session.
-    func keeping(_ rules: FieldRules) -> FieldRules {
-        if self.rules.last !== rules { self.rules.append(rules) }
-        return rules
+        self.rules = FieldRulesCache(FieldRules(rules) { TextRules.json($0, numbersInText: true) })
     }
 
     /// The field list of an entity that stands in these rules.
@@ -55,13 +51,13 @@ final class JSONFieldSession {
         in outer: FieldRules
     ) -> JSONFieldContext<Entity.FieldRoot> {
         type.checkFieldRoot()
-        let own = keeping(outer.inner(type.decoding))
+        let own = rules.rules(of: type, type.decoding, in: outer)
         let conversion = own.rules.keyConversion ?? .asWritten
         let isLenient = document.isLenient
         let plan = type.autoFields.plans.plan(isLenient ? .lenientJSON : .strictJSON, conversion) { fields in
             JSONFieldPlan(fields, conversion, isLenient: isLenient)
         }
-        let context = JSONFieldContext(plan, own, keyPath: type.decoding.keyPath) { keeping(own.inner($0)) }
+        let context = JSONFieldContext(plan, own, keyPath: type.decoding.keyPath, rules)
         let outer = Unmanaged.passUnretained(outer).toOpaque()
         known.append(Known(type: ObjectIdentifier(type), outer: outer, context: context))
         return context

@@ -2,14 +2,9 @@
 extension JSONValue {
     /// Reads the value from the document's bytes, as field lists do; nothing may follow a document's value.
     func readFields<Value>(_ read: (inout JSONFieldReader) throws -> Value) throws -> Value {
-        let session = JSONFieldSession(document)
-        let rules = session.keeping(
-            FieldRules(DecodingRules.current.inheriting(from: document.rules)) {
-                TextRules.json($0, numbersInText: true)
-            }
-        )
+        let session = JSONFieldSession(document, DecodingRules.current.inheriting(from: document.rules))
         return try withReader { reader in
-            var input = JSONFieldReader(reader, session, rules)
+            var input = JSONFieldReader(reader, session, session.rules.root)
             defer { reader = input.reader }
             return try read(&input)
         }

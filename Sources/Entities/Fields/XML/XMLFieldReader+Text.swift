@@ -43,24 +43,35 @@ extension XMLFieldReader {
         return false
     }
 
-    /// Whether there is nothing that an optional value could be made of, where the rules take that for nil.
+    /// Whether an optional value is nil: where the rules take an empty text for nil, and where the document says so.
     ///
-    /// That is an empty attribute or text, and an element without text, attributes and elements; for values other than
-    /// strings white space counts as nothing. An element marked `xsi:nil="true"` is nil by XML Schema.
+    /// Empty is an attribute or text without characters, of values other than strings also white space; an element that
+    /// holds no more, and for an entity has no attributes either. `xsi:nil="true"` is nil always (XML Schema).
     @usableFromInline
-    func isNil<Value>(_ type: Value.Type) -> Bool {
-        switch source {
-        case .nothing: return false
-        case .element, .elements: if isMarkedNil { return true }
-        case .attribute, .ownText, .literal: break
+    func isNil<Value: FieldValue>(_ type: Value.Type) -> Bool {
+        guard !type.takesAllChildren else { return false }
+        if case .element = source {
+            if isMarkedNil { return true }
+            guard !hasElements else { return false }
         }
         guard rules._withUnsafeGuaranteedRef({ $0.text.emptyStringIsNil }) else { return false }
-        if case .element = source, !document.attributeRange(of: index).isEmpty, !(type is any TextValue.Type) { return false }
-        guard case .elements = source, Value.self is any ListValue.Type else {
-            let isEmpty = try? text(expected: "") { text, _ throws(EntityError) in
-                type == String.self ? text.isEmpty : text.isBlank()
-            }
-            return isEmpty ?? false
+        let isEmpty = try? text(expected: "text") { text, _ throws(EntityError) in
+            type == String.self ? text.isEmpty : text.isBlank()
+        }
+        guard isEmpty == true else { return false }
+        if case .element = source, !document.attributeRange(of: index).isEmpty { return !(type is any Entity.Type) }
+        return true
+    }
+
+    private var isMarkedNil: Bool {
+        for number in document.attributeRange(of: index) {
+            let attribute = document.attributes[number]
+            let name = document.names[Int(attribute.name)]
+            guard name.prefix != XMLName.none, document.strings[name.local] == "nil",
+                document.strings[name.uri] == "http://www.w3.org/2001/XMLSchema-instance"
+            else { continue }
+            let value = document.bytes(attribute.valueStart, attribute.valueLength).trimmingSpace()
+            return value.elementsEqual("true".utf8) || value.elementsEqual("1".utf8)
         }
         return false
     }

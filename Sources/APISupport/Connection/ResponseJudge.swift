@@ -26,7 +26,7 @@ struct ResponseJudge: Sendable {
         }
         let document: Payload.Document
         do {
-            document = try document()
+            document = try read()
         } catch  where error.code == .unacceptableContentType && taste.takesData {
             return try data(for: taste, "bytes")
         }
@@ -43,7 +43,8 @@ struct ResponseJudge: Sendable {
         reading.responseType == .data ? nil : reading.expected
     }
 
-    private func document() throws(APIError) -> Payload.Document {
+    /// The body as a document that can be read, which is logged.
+    private func read() throws(APIError) -> Payload.Document {
         let document = try payload.document()
         log.note(.reading(document.format, document.charset))
         return document
@@ -63,7 +64,7 @@ struct ResponseJudge: Sendable {
     private func checkStatus() throws(APIError) {
         let status = payload.response.status
         guard !reading.acceptedStatuses.contains(status) else { return }
-        if reading.errorEntity != nil, !payload.isEmpty, let document = try? document(),
+        if reading.errorEntity != nil, !payload.isEmpty, let document = try? read(),
             let error = errorEntity(in: document, below: nil)
         {
             throw error
@@ -76,7 +77,7 @@ struct ResponseJudge: Sendable {
             guard let value = EmptyBody.value(of: type) else { throw payload.emptyBody("\(E.self) was expected") }
             return value
         }
-        let document = try document()
+        let document = try read()
         do {
             let entity = try document.reader.entity(type, from: document.text, rules: reading.rules)
             log.note(.built("\(E.self)"))

@@ -16,7 +16,9 @@ package struct XMLNameQuery: BitwiseCopyable {
     private let local: UInt32
     private let condition: Condition
 
-    /// Looks a name up; see `XMLElement` for what it may be. `table` binds prefixes before the document does.
+    /// Looks a name up; see `XMLElement` for what it may be.
+    ///
+    /// `table` binds prefixes before the document does.
     package init(
         _ name: String,
         namespace: String? = nil,

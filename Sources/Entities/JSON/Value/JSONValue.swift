@@ -98,17 +98,4 @@ public struct JSONValue: @unchecked Sendable {
         exists && !isNull ? self : nil
     }
 }
-
-extension EntityError {
-    /// Runs code of this library, all of whose errors are entity errors.
-    static func typed<R>(_ body: () throws -> R) throws(EntityError) -> R {
-        do {
-            return try body()
-        } catch let error as EntityError {
-            throw error
-        } catch {
-            throw EntityError(.custom, "\(error)", underlying: error)
-        }
-    }
-}
 #endif

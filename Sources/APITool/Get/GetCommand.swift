@@ -58,7 +58,7 @@ struct GetCommand: Command {
         let shown: ExitCode
         do throws(APIError) {
             shown = try show(response)
-        } catch where !isAccepted {
+        } catch  where !isAccepted {
             // An error's body may be anything.
             if !error.bodyPreview.isEmpty { Console.note(error.bodyPreview) }
             shown = .success

@@ -25,10 +25,12 @@ struct Table {
     var lines: [String] {
         let widths = alignments.indices.map { column in rows.map { $0[column].columns }.max() ?? 0 }
         var lines = rows.map { row in
-            line(zip(row, alignments).enumerated().map { column, cell in
-                let space = String(repeating: " ", count: widths[column] - cell.0.columns)
-                return cell.1 == .left ? cell.0 + space : space + cell.0
-            })
+            line(
+                zip(row, alignments).enumerated().map { column, cell in
+                    let space = String(repeating: " ", count: widths[column] - cell.0.columns)
+                    return cell.1 == .left ? cell.0 + space : space + cell.0
+                }
+            )
         }
         lines.insert(line(widths.map { String(repeating: "-", count: $0) }), at: 1)
         return lines

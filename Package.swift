@@ -78,7 +78,7 @@ let package = Package(
         .target(
             name: "APISupportDefaults",
             path: "Config",
-            exclude: ["swift-format.json", "traits.txt"],
+            exclude: ["lsan.supp", "swift-format.json", "traits.txt"],
             swiftSettings: swiftSettings
         ),
         // The library, in the order in which a response passes through it.

@@ -122,7 +122,7 @@ struct ServerScriptTests {
         ])
         var request = HTTPRequest(url: server.url("/"))
         request.timeout = .seconds(1)
-        let error = await #expect(throws: TransportError.self) { try await CurlTransport().send(request) }
+        let error = await CurlTransport().failure(of: request)
         #expect(error?.code == .timedOut)
         #expect(error?.phase == .receiving)
     }
@@ -162,7 +162,7 @@ struct ServerScriptTests {
         if isRepeated {
             #expect(try await transport.send(request).status == 200)
         } else {
-            let error = await #expect(throws: TransportError.self) { try await transport.send(request) }
+            let error = await transport.failure(of: request)
             #expect(error?.code == .connectionLost)
         }
         #expect(server.requests.map(\.path) == ["/1", "/2"] + (isRepeated ? ["/2"] : []))
@@ -175,9 +175,7 @@ struct ServerScriptTests {
         let server = try ScriptedServer(scripts: [[answer, .readRequest, .close], [.close]])
         let transport = CurlTransport()
         _ = try await transport.send(HTTPRequest(url: server.url("/1")))
-        let error = await #expect(throws: TransportError.self) {
-            try await transport.send(HTTPRequest(url: server.url("/2")))
-        }
+        let error = await transport.failure(of: HTTPRequest(url: server.url("/2")))
         #expect(error?.code == .connectionLost)
         // 52: the server closed without an answer.
         #expect(error?.curlCode == 52)

@@ -9,13 +9,14 @@ public import Dispatch
 public struct APIConfiguration: Sendable {
     /// What sends the requests; the one libcurl engine of the process by default.
     public var transport: any HTTPTransport
-    /// The queue on which delegates and closures are called; the main queue by default. It must be a serial one.
+    /// The serial queue on which delegates and closures are called; the main queue by default.
     public var deliveryQueue: DispatchQueue
     /// The longest silence borne where a request names none, at least 1 s; nil, the default, takes
     /// `APIConnection.defaultTimeout`.
     public var timeout: Duration?
-    /// The time within which a whole request must end, redirects included; 60 s by default, nil sets no bound. It is never
-    /// shorter than the request's time-out.
+    /// The time within which a whole request must end, redirects included; 60 s by default, nil sets no bound.
+    ///
+    /// It is never shorter than the request's time-out.
     public var deadline: Duration?
     /// The largest body taken, decoded, in bytes; 64 MB by default, nil sets no bound.
     public var maximumBodySize: Int?
@@ -37,9 +38,7 @@ public struct APIConfiguration: Sendable {
         decoding = DecodingRules()
     }
 
-    /// Puts time-outs and limits into a request.
-    ///
-    /// - Parameter ownTimeout: The time-out that the request names, if any.
+    /// Puts time-outs and limits into a request, which may name a time-out of its own.
     func apply(to request: inout HTTPRequest, timeout ownTimeout: Duration?) {
         let silence = max(ownTimeout ?? timeout ?? APIConnection.defaultTimeout, Defaults.minimumTimeout)
         request.timeout = silence

@@ -23,7 +23,7 @@ extension APIConnection {
         }
     }
 
-    /// What the delegate takes; nil when it is gone. Called on the delivery queue.
+    /// What the delegate takes, nil when it is gone; called on the delivery queue.
     func delegateTaste() -> DelegateTaste? {
         dispatchPrecondition(condition: .onQueue(configuration.deliveryQueue))
         return delegate.map(DelegateTaste.init(of:))

@@ -102,6 +102,7 @@ public final class APIConnection: @unchecked Sendable {
     /// Cancelling the task cancels the connection. The delivery queue plays no part. Starting a second time, in any way, is
     /// a programmer's mistake and stops the program.
     ///
+    /// - Returns: The response, which is yours alone.
     /// - Throws: `APIError`; with code `.cancelled` when task or connection are cancelled.
     public func response() async throws(APIError) -> sending APIResponse {
         let handover = await withTaskCancellationHandler {
@@ -119,6 +120,7 @@ public final class APIConnection: @unchecked Sendable {
     public func cancel() {
         let (action, transfer) = lock.withLock { (state.cancel(), self.transfer) }
         guard action == .stopAndDeliverEnd else { return }
+        log.note(.cancelling)
         transfer?.cancel()
         deliverCancellation()
     }

@@ -23,7 +23,7 @@ public final class NetworkActivity: @unchecked Sendable {
     /// Calls a function with the count after each change, in order; it replaces the one before, and nil removes it.
     ///
     /// - Parameters:
-    ///   - queue: The queue on which the function is called; the main queue by default. It must be a serial one.
+    ///   - queue: The serial queue on which the function is called; the main queue by default.
     ///   - observer: The function.
     public func observe(on queue: DispatchQueue = .main, _ observer: (@Sendable (Int) -> Void)?) {
         lock.withLock { self.observer = observer.map { (queue, $0) } }

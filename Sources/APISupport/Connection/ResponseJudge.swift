@@ -26,8 +26,8 @@ struct ResponseJudge: Sendable {
         }
         let document: Payload.Document
         do {
-            document = try payload.document()
-        } catch where error.code == .unacceptableContentType && taste.takesData {
+            document = try read()
+        } catch  where error.code == .unacceptableContentType && taste.takesData {
             return try data(for: taste, "bytes")
         }
         guard taste.formats.contains(document.format) else { return try data(for: taste, document.format.rawValue) }
@@ -41,6 +41,13 @@ struct ResponseJudge: Sendable {
     /// The type to build; nil when there is none.
     private var expected: (any Entity.Type)? {
         reading.responseType == .data ? nil : reading.expected
+    }
+
+    /// The body as a document that can be read, which is logged.
+    private func read() throws(APIError) -> Payload.Document {
+        let document = try payload.document()
+        log.note(.reading(document.format, document.charset))
+        return document
     }
 
     private func data(for taste: DelegateTaste, _ came: String) throws(APIError) -> Delivery {
@@ -57,7 +64,7 @@ struct ResponseJudge: Sendable {
     private func checkStatus() throws(APIError) {
         let status = payload.response.status
         guard !reading.acceptedStatuses.contains(status) else { return }
-        if reading.errorEntity != nil, !payload.isEmpty, let document = try? payload.document(),
+        if reading.errorEntity != nil, !payload.isEmpty, let document = try? read(),
             let error = errorEntity(in: document, below: nil)
         {
             throw error
@@ -70,10 +77,10 @@ struct ResponseJudge: Sendable {
             guard let value = EmptyBody.value(of: type) else { throw payload.emptyBody("\(E.self) was expected") }
             return value
         }
-        let document = try payload.document()
+        let document = try read()
         do {
             let entity = try document.reader.entity(type, from: document.text, rules: reading.rules)
-            log.note(.built("\(E.self)", document.format))
+            log.note(.built("\(E.self)"))
             return entity
         } catch {
             throw errorEntity(in: document, below: error) ?? payload.error(error, in: document)

@@ -7,13 +7,13 @@ struct Log: Sendable {
     var logger: (@Sendable (APILogEntry) -> Void)?
     var logsBodies = false
     private var connection = 0
-    private var words = LogWords(redact: nil, secretHeaders: [])
+    private var words = LogWords(request: nil)
 
     /// The log of a new connection.
     func numbered(for request: HTTPRequest) -> Log {
         var log = self
         log.connection = ConnectionCounter.next()
-        log.words = LogWords(redact: Redaction(request), secretHeaders: request.secretHeaders)
+        log.words = LogWords(request: request)
         return log
     }
 
@@ -24,7 +24,7 @@ struct Log: Sendable {
 }
 
 extension APIConfiguration {
-    /// What takes the log, a call for each step; nil, the default, logs nothing. Called on the thread of the step.
+    /// What takes the log, called for each step on its thread; nil, the default, logs nothing.
     public var logger: (@Sendable (APILogEntry) -> Void)? {
         get { log.logger }
         set { log.logger = newValue }

@@ -1,4 +1,5 @@
 internal import APISupportHTTP
+internal import APISupportText
 
 /// A step of a connection that trait Debug logs.
 enum LogEvent {
@@ -6,8 +7,12 @@ enum LogEvent {
     case sending(HTTPRequest)
     /// The response is there.
     case received(HTTPResponse)
+    /// The body is read in a format and a charset.
+    case reading(BodyFormat, Charset)
     /// An entity was built.
-    case built(String, BodyFormat)
+    case built(String)
+    /// The connection was cancelled.
+    case cancelling
     /// The connection ended with what its receiver takes.
     case succeeded
     /// The delegate is gone, so that nobody is told of the end.

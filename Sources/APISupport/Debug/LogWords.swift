@@ -4,8 +4,8 @@ internal import Foundation
 
 /// Puts the steps of a connection into words, without secrets.
 struct LogWords: Sendable {
-    let redact: Redaction?
-    let secretHeaders: Set<String>
+    /// The request of the connection that is logged; nil before there is one.
+    let request: HTTPRequest?
 
     func text(of event: LogEvent, withBodies: Bool) -> String {
         let text =
@@ -16,16 +16,20 @@ struct LogWords: Sendable {
             case .received(let response):
                 "received \(response.status) from \(Secrets.masked(url: response.url))\(fields(response.headers))"
                     + body(response.body, shown: withBodies)
-            case .built(let type, let format): "built \(type) from \(format.rawValue)"
+            case .reading(let format, let charset): "reading \(format.rawValue) in \(charset)"
+            case .built(let type): "built \(type)"
+            case .cancelling: "cancelling"
             case .succeeded: "succeeded"
             case .unheard: "nobody is told: the delegate is gone"
             case .failed(let error): "failed, \(error.code): \(error.message)"
             }
-        return redact?(text) ?? text
+        return request.map { Redaction($0)(text) } ?? text
     }
 
     private func fields(_ headers: HTTPHeaders) -> String {
-        headers.maskingSecrets(others: secretHeaders).reduce(into: "") { $0 += "; \($1.name): \($1.value)" }
+        headers.maskingSecrets(others: request?.secretHeaders ?? []).reduce(into: "") {
+            $0 += "; \($1.name): \($1.value)"
+        }
     }
 
     private func body(_ body: Data, shown: Bool) -> String {

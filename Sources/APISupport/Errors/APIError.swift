@@ -15,14 +15,17 @@ public struct APIError: Error, Sendable {
     public let request: Request
     /// The status code of the response; nil when none came.
     public let status: Int?
-    /// The header fields of the response, secrets included; empty when none came. Descriptions mask the secrets.
+    /// The header fields of the response; empty when none came.
+    ///
+    /// Secrets are there too; only descriptions mask them.
     public let headers: HTTPHeaders
     /// The start of the response's body, up to 64 KB; nil when no response came.
     public let body: Data?
     /// The size of the whole body in bytes; nil when no response came.
     public let bodySize: Int?
-    /// The start of the body, up to 512 bytes, as text: control characters escaped, the request's secrets masked. Empty
-    /// when there is no body.
+    /// The start of the body, up to 512 bytes, as text: control characters escaped, the request's secrets masked.
+    ///
+    /// It is empty when there is no body.
     public let bodyPreview: String
     /// The place in the body, as UTF-8 text; nil when the failure has none.
     public let position: TextPosition?

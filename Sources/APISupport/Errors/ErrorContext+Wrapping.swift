@@ -14,11 +14,7 @@ extension ErrorContext {
         return context.error(APIError.Code(error.code), message, underlying: error)
     }
 
-    /// The error for one of an entity, with the reasons that the response gives.
-    ///
-    /// - Parameters:
-    ///   - format: The format the body was read in.
-    ///   - hints: What is known about the body that may explain the failure.
+    /// The error for one of an entity read in a format, with hints of what may explain the failure.
     func error(_ error: EntityError, format: BodyFormat, hints: [String]) -> APIError {
         let code = APIError.Code(error.code, format: format)
         let reasons = code == format.notThisFormat ? hints : []

@@ -4,13 +4,11 @@ internal import APISupportText
 internal import Foundation
 
 extension Payload {
-    /// The body's charset, and its text in UTF-8.
+    /// The body's charset, and its text in UTF-8; `format` is the one the body should be in, nil when its text is to tell.
     ///
     /// In this order: a byte order mark; the charset of `Content-Type`; the XML declaration, or for JSON the pattern of
     /// zero bytes; the request's `responseCharset`; UTF-8 where the body is valid UTF-8; with trait Decode the configured
     /// charset; else an error.
-    ///
-    /// - Parameter format: The format the body should be in; nil when its text is to tell.
     func decoded(for format: BodyFormat?) throws(APIError) -> (charset: Charset, text: Data) {
         let body = response.body
         do {
@@ -20,7 +18,12 @@ extension Payload {
             }
             return (fallback, try fallback.decode(body))
         } catch {
-            throw context.error(APIError.Code(error.code), error.message, position: position(of: error), underlying: error)
+            throw context.error(
+                APIError.Code(error.code),
+                error.message,
+                position: position(of: error),
+                underlying: error
+            )
         }
     }
 

@@ -26,7 +26,10 @@ struct Payload: Sendable {
 
     /// The error for a body that is missing.
     func emptyBody(_ needed: String) -> APIError {
-        context.error(.emptyBody, "\(needed), but the response to \(reading.method) with status \(response.status) has no body")
+        context.error(
+            .emptyBody,
+            "\(needed), but the response to \(reading.method) with status \(response.status) has no body"
+        )
     }
 
     /// The document that the body is: by the response type, the media type, or the body itself.
@@ -34,30 +37,33 @@ struct Payload: Sendable {
     /// Response type `.data` counts as automatic here: a server's error may be a document where data was asked for.
     func document() throws(APIError) -> Document {
         if let format = try declaredFormat() {
-            return Document(format: format, reader: try reader(of: format), text: try text(for: format))
+            let reader = try reader(of: format)
+            return Document(format: format, reader: reader, body: try decoded(as: format))
         }
-        guard BodyLook(response.body) != .gzip else { throw unacceptable("the body is gzip data without a Content-Encoding") }
-        let text = try decoded(for: nil).text
-        guard let format = BodyLook(text).format(labelledHTML: mediaType?.essence == "text/html") else {
-            throw neither(text)
+        guard BodyLook(response.body) != .gzip else {
+            throw unacceptable("the body is gzip data without a Content-Encoding")
         }
-        return Document(format: format, reader: try reader(of: format), text: text)
+        let body = try decoded(for: nil)
+        guard let format = BodyLook(body.text).format(labelledHTML: mediaType?.essence == "text/html") else {
+            throw neither(body.text)
+        }
+        return Document(format: format, reader: try reader(of: format), body: body)
     }
 
     /// A body that can be read.
     struct Document {
         let format: BodyFormat
         let reader: any FormatReader
+        let charset: Charset
         /// The text in UTF-8.
         let text: Data
-    }
 
-    /// The body's text in UTF-8, for a format that it should be in.
-    func text(for format: BodyFormat) throws(APIError) -> Data {
-        guard BodyLook(response.body) != .gzip else {
-            throw context.error(format.notThisFormat, hints(for: format, text: response.body).joined(separator: "; "))
+        fileprivate init(format: BodyFormat, reader: any FormatReader, body: (charset: Charset, text: Data)) {
+            self.format = format
+            self.reader = reader
+            charset = body.charset
+            text = body.text
         }
-        return try decoded(for: format).text
     }
 
     /// Reads the body in a format, as a document or an entity.
@@ -66,7 +72,7 @@ struct Payload: Sendable {
         _ parse: (Data, DecodingRules) throws(EntityError) -> Value
     ) throws(APIError) -> Value {
         guard !isEmpty else { throw emptyBody("\(format.rawValue) was expected") }
-        let text = try text(for: format)
+        let text = try decoded(as: format).text
         do {
             return try parse(text, reading.rules)
         } catch {
@@ -85,6 +91,14 @@ struct Payload: Sendable {
     /// The error for a document that could not be read, or not as what was expected.
     func error(_ error: EntityError, in document: Document) -> APIError {
         context.error(error, format: document.format, hints: hints(for: document.format, text: document.text))
+    }
+
+    /// The body's charset, and its text in UTF-8, for a format that it should be in.
+    private func decoded(as format: BodyFormat) throws(APIError) -> (charset: Charset, text: Data) {
+        guard BodyLook(response.body) != .gzip else {
+            throw context.error(format.notThisFormat, hints(for: format, text: response.body).joined(separator: "; "))
+        }
+        return try decoded(for: format)
     }
 
     /// The format that response type or media type tell; nil when the body has to.

@@ -39,8 +39,9 @@ open class APIRequest {
         var decoding: DecodingRules
     }
 
-    /// Makes a request; each parameter is described at the property of its name. A subclass that overrides a property
-    /// does not need to give its value here.
+    /// Makes a request; each parameter is described at the property of its name.
+    ///
+    /// A subclass that overrides a property does not need to give its value here.
     public init(
         url: String = "",
         pathSegments: [String] = [],
@@ -87,8 +88,9 @@ open class APIRequest {
     open var query: [QueryItem] { values.query }
     /// Header fields; none by default.
     open var headers: HTTPHeaders { values.headers }
-    /// Names of headers that carry secrets, beside `Authorization` and the other well-known ones: they are masked in
-    /// errors and logs, and never sent to another origin. None by default.
+    /// Names of headers that carry secrets, beside `Authorization` and the other well-known ones; none by default.
+    ///
+    /// Their values are masked in errors and logs, and never sent to another origin.
     open var secretHeaders: Set<String> { values.secretHeaders }
     /// The body; nil, the default, sends none.
     open var body: RequestBody? { values.body }
@@ -99,7 +101,7 @@ open class APIRequest {
 
     /// How the response's body is read; automatic by default.
     open var responseType: ResponseType { values.responseType }
-    /// The status codes that count as success; 200 to 299 by default. Any other is an error.
+    /// The status codes that count as success, where any other is an error; 200 to 299 by default.
     open var acceptedStatuses: Set<Int> { values.acceptedStatuses ?? Set(Defaults.acceptedStatuses) }
     /// The charset of bodies that declare none; nil, the default, takes UTF-8.
     open var responseCharset: Charset? { values.responseCharset }
@@ -121,6 +123,7 @@ open class APIRequest {
     /// Makes the value that the transport sends; override it to change what the properties can't express.
     ///
     /// - Parameter configuration: Where the time-out comes from when the request has none, and the limits.
+    /// - Returns: The request, ready to be sent.
     /// - Throws: `APIError` with code `.invalidRequest` where the URL, a path segment or the body can't be made. Bad
     ///   headers, methods and hosts are refused by the transport, under the same code.
     open func makeHTTPRequest(

@@ -17,8 +17,10 @@ open class EntityRequest<Result: Entity>: APIRequest {
     /// Cancelling the task cancels the request.
     ///
     /// - Parameter configuration: How it is sent and read. Its delivery queue plays no part.
+    /// - Returns: The entity, which is yours alone.
     /// - Throws: `APIError`; with code `.cancelled` when the task is cancelled.
-    public func response(configuration: APIConfiguration = APIConfiguration()) async throws(APIError) -> sending Result {
+    public func response(configuration: APIConfiguration = APIConfiguration()) async throws(APIError) -> sending Result
+    {
         let connection = connection(configuration)
         return Self.entity(of: try await connection.response())
     }

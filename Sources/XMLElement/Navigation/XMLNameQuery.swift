@@ -16,7 +16,9 @@ package struct XMLNameQuery: BitwiseCopyable {
     private let local: UInt32
     private let condition: Condition
 
-    /// Looks a name up; see `XMLElement` for what it may be. `table` binds prefixes before the document does.
+    /// Looks a name up; see `XMLElement` for what it may be.
+    ///
+    /// `table` binds prefixes before the document does.
     package init(
         _ name: String,
         namespace: String? = nil,
@@ -55,6 +57,12 @@ package struct XMLNameQuery: BitwiseCopyable {
     private static func condition(uri: String, in strings: XMLStringTable) -> Condition {
         if uri.isEmpty { return .uri(XMLName.none) }
         return strings.number(of: uri.utf8).map { .uri($0) } ?? .impossible
+    }
+
+    /// Looks for a local name by its number, in any namespace.
+    package init(local: UInt32) {
+        self.local = local
+        condition = .any
     }
 
     /// Whether a name is the one that is looked for.

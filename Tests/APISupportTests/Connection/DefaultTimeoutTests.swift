@@ -9,9 +9,10 @@ import Testing
             APIConnection.defaultTimeout = .milliseconds(10)
             #expect(APIConnection.defaultTimeout == .seconds(1))
             APIConnection.defaultTimeout = .seconds(45)
-            #expect(try APIRequest(url: "https://h").makeHTTPRequest().timeout == .seconds(45))
-            let own = APIRequest(url: "https://h", timeout: .seconds(2))
-            #expect(try own.makeHTTPRequest().timeout == .seconds(2))
+            let request = try APIRequest(url: "https://h").makeHTTPRequest()
+            #expect(request.timeout == .seconds(45))
+            let own = try APIRequest(url: "https://h", timeout: .seconds(2)).makeHTTPRequest()
+            #expect(own.timeout == .seconds(2))
         }
     }
 }

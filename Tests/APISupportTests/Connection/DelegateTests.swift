@@ -71,7 +71,8 @@ import Testing
     @Test func hearsOfAcceptedStatusesThatTheRequestNames() async {
         let response = HTTPResponse(404, type: Note.mediaType, text: Note.body)
         let request = NoteRequest(url: url, acceptedStatuses: [404])
-        #expect(await EntityRecorder(queue: queue).record(response, request: request) == [#"entity Note(text: "hello")"#])
+        let events = await EntityRecorder(queue: queue).record(response, request: request)
+        #expect(events == [#"entity Note(text: "hello")"#])
         let refused = NoteRequest(url: url, acceptedStatuses: [404])
         #expect(await EntityRecorder(queue: queue).record(note, request: refused) == ["error unacceptableStatus"])
     }

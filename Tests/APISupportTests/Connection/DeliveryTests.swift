@@ -39,11 +39,9 @@ import Testing
 
     @Test func deliversOnlyTheCancellationAfterCancelOnTheDeliveryQueue() async {
         let recorder = ProgressRecorder(queue: queue)
-        let transport = StubTransport(note)
-        let connection = connection(recorder, transport)
+        let connection = connection(recorder, StubTransport(note))
         // The queue is held until the transfer is over, so that its outcome crosses the cancellation.
         let isReceived = DispatchSemaphore(value: 0)
-        transport.on(where: { _ in true }) { _ in .silence }
         queue.sync {
             connection.start()
             DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { isReceived.signal() }

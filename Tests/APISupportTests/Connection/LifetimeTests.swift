@@ -63,8 +63,7 @@ import Testing
 
     /// Connections that are cancelled at random end exactly once each: with their result or the cancellation.
     @Test func aThousandConnectionsEndOnceEach() async {
-        let transport = StubTransport()
-        transport.on(where: { _ in true }, delay: .milliseconds(1)) { [note] _ in .response(note) }
+        let transport = StubTransport(note, delay: .milliseconds(1))
         let queue = DispatchQueue(label: "delivery")
         let configuration = APIConfiguration(transport: transport, deliveryQueue: queue)
         let ends = Locked([Int](repeating: 0, count: 1_000))

@@ -84,7 +84,8 @@ struct MediaTypeCorpusTests {
             case "none", "multipart", "ndjson (not json)": #expect(verdict == .other, "\(row)")
             // No type at all; the body is looked at, as without the header.
             case "invalid": #expect(type == nil, "\(row)")
-            case let text where text.hasPrefix("sniffed"): #expect(verdict == (row.header == nil ? nil : .generic), "\(row)")
+            case let text where text.hasPrefix("sniffed"):
+                #expect(verdict == (row.header == nil ? nil : .generic), "\(row)")
             case let text where text.hasPrefix("text/html"): #expect(type?.essence == "text/html", "\(row)")
             default: Issue.record("no rule for \(row)")
             }

@@ -14,8 +14,10 @@ import Testing
         ("https://h/p?", [QueryItem("q", 1.5)], "https://h/p?q=1.5"),
         ("https://h", [QueryItem("tag", ["a", "b"]), QueryItem("flag")], "https://h?tag=a&tag=b&flag"),
         ("https://h", [QueryItem("none", [String]()), QueryItem("empty", "")], "https://h?empty="),
-        ("https://h", [QueryItem("a&b=c", "1+1=2&?/#[]@!$'()*,;:%")],
-            "https://h?a%26b%3Dc=1%2B1%3D2%26%3F%2F%23%5B%5D%40%21%24%27%28%29%2A%2C%3B%3A%25"),
+        (
+            "https://h", [QueryItem("a&b=c", "1+1=2&?/#[]@!$'()*,;:%")],
+            "https://h?a%26b%3Dc=1%2B1%3D2%26%3F%2F%23%5B%5D%40%21%24%27%28%29%2A%2C%3B%3A%25"
+        ),
         ("https://h", [QueryItem("q", "-._~Aя")], "https://h?q=-._~A%D1%8F"),
     ])
     func escapesQueryItems(url: String, items: [QueryItem], expected: String) throws {

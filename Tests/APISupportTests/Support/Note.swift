@@ -22,10 +22,10 @@ extension StubTransport {
         on(Self.url, delay: delay, .response(response))
     }
 
-    /// A transport whose requests to `url` fail.
-    convenience init(failure: TransportError) {
+    /// A transport all of whose requests end alike.
+    convenience init(always outcome: StubOutcome, delay: Duration = .zero) {
         self.init()
-        on(Self.url, .failure(failure))
+        on(where: { _ in true }, delay: delay, outcome: { _ in outcome })
     }
 }
 

@@ -2,15 +2,15 @@
 ///
 /// Unchecked, because the compiler can't see that it is true: whoever makes the box gives up the value, and `take` is called
 /// once.
-struct Handover<Value>: @unchecked Sendable {
+package struct Handover<Value>: @unchecked Sendable {
     private let value: Value
 
-    init(_ value: sending Value) {
+    package init(_ value: sending Value) {
         self.value = value
     }
 
     /// The value; to be called once.
-    func take() -> sending Value {
+    package func take() -> sending Value {
         nonisolated(unsafe) let value = value
         return value
     }

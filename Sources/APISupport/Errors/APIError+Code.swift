@@ -4,7 +4,8 @@ extension APIError {
         /// The code's name, as written below.
         public let name: String
 
-        private init(_ name: String) {
+        /// Makes a code; modules on top of this one have codes of their own.
+        package init(_ name: String) {
             self.name = name
         }
 

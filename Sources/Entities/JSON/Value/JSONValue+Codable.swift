@@ -16,8 +16,8 @@ extension JSONValue: Encodable {
         case .string: try string().encode(to: encoder)
         case .array: try array().encode(to: encoder)
         case .object:
-            var container = encoder.container(keyedBy: JSONCodingKey.self)
-            for (key, value) in try members() { try container.encode(value, forKey: JSONCodingKey(.key(key))) }
+            var container = encoder.container(keyedBy: PathCodingKey.self)
+            for (key, value) in try members() { try container.encode(value, forKey: PathCodingKey(.key(key))) }
         }
     }
 

@@ -84,11 +84,6 @@ private final class Reader: APIConnectionDelegate {
             request.url = request.url.replacing(from, with: to)
             return CurlTransport.shared.start(request, receive: receive)
         }
-
-        init(from: String, to: String) {
-            self.from = from
-            self.to = to
-        }
     }
 
     private func expectRates(_ rates: RateList) {

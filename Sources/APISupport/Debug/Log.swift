@@ -7,13 +7,13 @@ struct Log: Sendable {
     var logger: (@Sendable (APILogEntry) -> Void)?
     var logsBodies = false
     private var connection = 0
-    private var words = LogWords(redact: nil, secretHeaders: [])
+    private var words = LogWords(request: nil)
 
     /// The log of a new connection.
     func numbered(for request: HTTPRequest) -> Log {
         var log = self
         log.connection = ConnectionCounter.next()
-        log.words = LogWords(redact: Redaction(request), secretHeaders: request.secretHeaders)
+        log.words = LogWords(request: request)
         return log
     }
 

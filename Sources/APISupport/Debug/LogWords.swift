@@ -4,8 +4,8 @@ internal import Foundation
 
 /// Puts the steps of a connection into words, without secrets.
 struct LogWords: Sendable {
-    let redact: Redaction?
-    let secretHeaders: Set<String>
+    /// The request of the connection that is logged; nil before there is one.
+    let request: HTTPRequest?
 
     func text(of event: LogEvent, withBodies: Bool) -> String {
         let text =
@@ -23,11 +23,13 @@ struct LogWords: Sendable {
             case .unheard: "nobody is told: the delegate is gone"
             case .failed(let error): "failed, \(error.code): \(error.message)"
             }
-        return redact?(text) ?? text
+        return request.map { Redaction($0)(text) } ?? text
     }
 
     private func fields(_ headers: HTTPHeaders) -> String {
-        headers.maskingSecrets(others: secretHeaders).reduce(into: "") { $0 += "; \($1.name): \($1.value)" }
+        headers.maskingSecrets(others: request?.secretHeaders ?? []).reduce(into: "") {
+            $0 += "; \($1.name): \($1.value)"
+        }
     }
 
     private func body(_ body: Data, shown: Bool) -> String {

@@ -4,27 +4,23 @@ internal import APISupportHTTP
 internal import APISupportText
 
 /// What every error of one request has in common: the request, and the response once there is one.
+///
+/// Everything that an error shows is made when there is an error, so that success costs nothing.
 struct ErrorContext: Sendable {
-    private let request: APIError.Request
-    private let secretHeaders: Set<String>
-    private let redact: Redaction
+    private let request: HTTPRequest
     private var response: HTTPResponse?
-    private var charset: Charset?
 
     init(request: HTTPRequest) {
-        self.request = APIError.Request(method: request.method, url: Secrets.masked(url: request.url))
-        secretHeaders = request.secretHeaders
-        redact = Redaction(request)
+        var request = request
+        // No error shows it, and a context may live as long as its response.
+        request.body = nil
+        self.request = request
     }
 
     /// The same, with the response that came.
     func with(_ response: HTTPResponse) -> ErrorContext {
         var context = self
         context.response = response
-        let type = MediaType(contentTypes: response.headers.values(for: "Content-Type"))
-        context.charset =
-            Charset.detectBOM(response.body)?.charset ?? type?["charset"].flatMap { Charset(label: $0) }
-            ?? (try? Charset(xmlDeclarationIn: response.body))
         return context
     }
 
@@ -38,21 +34,30 @@ struct ErrorContext: Sendable {
         parserErrors: [EntityError] = [],
         underlying: (any Error)? = nil
     ) -> APIError {
-        APIError(
+        let redact = Redaction(request)
+        return APIError(
             code: code,
             message: redact(message),
-            request: request,
+            request: APIError.Request(method: request.method, url: Secrets.masked(url: request.url)),
             status: response?.status,
             headers: response?.headers ?? [:],
             body: response?.body.prefix(Defaults.keptBodySize),
             bodySize: response?.body.count,
-            bodyPreview: response.map { redact(BodyPreview.text($0.body, charset: charset)) } ?? "",
+            bodyPreview: response.map { redact(Self.preview(of: $0)) } ?? "",
             position: position,
             path: path,
             errorEntity: errorEntity,
             parserErrors: parserErrors,
             underlying: underlying,
-            secretHeaders: secretHeaders
+            secretHeaders: request.secretHeaders
         )
+    }
+
+    private static func preview(of response: HTTPResponse) -> String {
+        let type = MediaType(contentTypes: response.headers.values(for: "Content-Type"))
+        let charset =
+            Charset.detectBOM(response.body)?.charset ?? type?["charset"].flatMap { Charset(label: $0) }
+            ?? (try? Charset(xmlDeclarationIn: response.body))
+        return BodyPreview.text(response.body, charset: charset)
     }
 }

@@ -74,35 +74,4 @@ final class JSONKeyPlan: Sendable {
         return names.map { Array((conversion?.key(for: $0) ?? $0).utf8) }
     }
 }
-
-/// The plans for the keys of one `CodingKey` type, by their bits: such a type is nearly always an enum of one byte.
-final class JSONKeyPlans {
-    /// The type that the plans are for.
-    let type: ObjectIdentifier
-    /// The rules that the plans were made by.
-    let rules: JSONActiveRules
-    private let plans: UnsafeMutablePointer<JSONKeyPlan?>
-
-    init(_ type: ObjectIdentifier, rules: JSONActiveRules) {
-        self.type = type
-        self.rules = rules
-        plans = .allocate(capacity: 256)
-        plans.initialize(repeating: nil, count: 256)
-    }
-
-    deinit {
-        plans.deinitialize(count: 256)
-        plans.deallocate()
-    }
-
-    /// The plan of a key of one byte or none.
-    @inline(__always)
-    func plan<K: CodingKey>(for key: K) -> JSONKeyPlan {
-        let ordinal = withUnsafeBytes(of: key) { Int($0.first ?? 0) }
-        if let plan = plans[ordinal] { return plan }
-        let plan = JSONKeyPlan(key.stringValue, conversion: rules.conversion)
-        plans[ordinal] = plan
-        return plan
-    }
-}
 #endif

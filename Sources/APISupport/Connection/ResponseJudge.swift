@@ -1,3 +1,4 @@
+internal import APISupportDefaults
 internal import APISupportEntities
 internal import Foundation
 
@@ -94,10 +95,12 @@ struct ResponseJudge: Sendable {
         // The way to the expected entity says nothing about errors.
         rules.keyPath = nil
         guard let entity = try? document.reader.entity(type, from: document.text, rules: rules) else { return nil }
-        let said = [entity.code.map { "code \($0)" }, entity.errorDescription].compactMap(\.self)
+        let words = [entity.code.map { "code \($0)" }, entity.errorDescription].compactMap(\.self).joined(
+            separator: ", "
+        )
         return payload.context.error(
             .errorEntity,
-            "the server says: \(said.joined(separator: ", "))",
+            "the server says: \(words.prefix(Defaults.bodyPreviewSize))",
             errorEntity: entity,
             underlying: underlying
         )

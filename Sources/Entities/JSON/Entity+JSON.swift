@@ -2,11 +2,6 @@
 public import Foundation
 
 extension Entity {
-    /// Throws `EntityError` with code `.formatNotSupported`: this entity is not built from JSON.
-    public static func from(json: JSONValue) throws -> Self {
-        throw EntityError(.formatNotSupported, "\(Self.self) can't be built from JSON")
-    }
-
     /// Builds the entity from a JSON document in UTF-8.
     ///
     /// The rules are in force in the whole document, but where entities have their own; with a `keyPath` the entity is built

@@ -75,6 +75,7 @@ package enum NumberReader {
         try scan(bytes, maximumLength: maximumLength).float()
     }
 
+    @inline(__always)
     private static func scan(
         _ bytes: UnsafeBufferPointer<UInt8>,
         maximumLength: Int

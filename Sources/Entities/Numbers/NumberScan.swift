@@ -29,6 +29,7 @@ package struct NumberScan {
     let start: UnsafePointer<UInt8>
 
     /// Scans the number that begins at `start`; what follows it is the caller's business.
+    @inline(__always)
     package init(
         _ start: UnsafePointer<UInt8>,
         _ end: UnsafePointer<UInt8>,
@@ -108,6 +109,38 @@ package struct NumberScan {
             cursor += 1
         }
         return cursor
+    }
+
+    /// Checks a number by JSON's grammar without reading it: the byte behind it, and whether it has neither a point nor an
+    /// exponent.
+    static func end(
+        of start: UnsafePointer<UInt8>,
+        _ end: UnsafePointer<UInt8>
+    ) throws(NumberFailure) -> (stop: UnsafePointer<UInt8>, isWhole: Bool) {
+        var cursor = start
+        if cursor < end, cursor.pointee == UInt8(ascii: "-") { cursor += 1 }
+        let first = cursor
+        passDigits(&cursor, end)
+        guard cursor > first, cursor - first == 1 || first.pointee != UInt8(ascii: "0") else { throw .syntax }
+        var isWhole = true
+        if cursor < end, cursor.pointee == UInt8(ascii: ".") {
+            cursor += 1
+            let fraction = cursor
+            passDigits(&cursor, end)
+            guard cursor > fraction else { throw .syntax }
+            isWhole = false
+        }
+        if cursor < end, cursor.pointee | 0x20 == UInt8(ascii: "e") {
+            _ = try exponent(at: &cursor, end)
+            isWhole = false
+        }
+        guard cursor - start <= Defaults.maximumNumberLength else { throw .tooLong }
+        return (cursor, isWhole)
+    }
+
+    @inline(__always)
+    private static func passDigits(_ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
+        while cursor < end, cursor.pointee &- UInt8(ascii: "0") <= 9 { cursor += 1 }
     }
 
     /// Reads an exponent from its `e` on.

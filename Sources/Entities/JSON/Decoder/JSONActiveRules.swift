@@ -12,12 +12,29 @@ final class JSONActiveRules: Sendable {
     /// Whether elements that can't be built are left out of arrays.
     let isLossy: Bool
 
-    init(_ rules: DecodingRules) {
+    /// The rules where nobody set one that counts here.
+    static let standard = JSONActiveRules(DecodingRules())
+
+    /// Takes rules apart.
+    static func active(_ rules: DecodingRules) -> JSONActiveRules {
+        rules.leavesAllToDefaults ? standard : JSONActiveRules(rules)
+    }
+
+    private init(_ rules: DecodingRules) {
         self.rules = rules
         text = TextRules.json(rules)
         isLossy = rules.lossyArrays ?? false
         if case .asWritten? = rules.keyConversion { conversion = nil } else { conversion = rules.keyConversion }
         if case .ignored = rules.unknownKeys ?? .ignored { tracksKeys = false } else { tracksKeys = true }
+    }
+}
+
+extension DecodingRules {
+    /// Whether no member is set that counts when a value is decoded.
+    fileprivate var leavesAllToDefaults: Bool {
+        dates == nil && decimalSeparator == nil && groupingSeparator == nil && numbersInText == nil
+            && emptyStringIsNil == nil && keyConversion == nil && defaults == nil && unknownKeys == nil
+            && lossyArrays == nil && leftOutElements == nil
     }
 }
 #endif

@@ -54,9 +54,10 @@ extension JSONDecodingContext {
     /// Decodes an entity by its own rules.
     private func entity<T: Decodable>(_ type: T.Type, _ plan: JSONTypePlan, at index: Int, depth: Int) throws -> T {
         let outer = rules
-        rules = plan.rules(inside: outer)
+        let (inner, keyPath) = plan.rules(inside: outer)
+        rules = inner
         defer { rules = outer }
-        guard let keyPath = plan.entityRules?.keyPath else { return try build(type, at: index, depth: depth) }
+        guard let keyPath else { return try build(type, at: index, depth: depth) }
         return try build(type, at: document.value(at: keyPath, from: index, in: view), depth: depth)
     }
 

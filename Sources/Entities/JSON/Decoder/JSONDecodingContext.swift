@@ -1,57 +1,11 @@
 #if JSON
-internal import Foundation
-
 /// What the decoders of one entity share: document, rules, and what was learnt about types and keys on the way.
 ///
-/// It is used by one thread only, while the document's bytes are held. A decoder that outlives its entity's `init(from:)`
-/// is a programmer's mistake, and stops the program with a message when it is used.
-final class JSONDecodingContext {
-    let document: JSONDocument
-    let tape: JSONTape
-    /// The rules in force where the decoding has come to.
-    var rules: JSONActiveRules
-    /// The objects opened so far, where keys that nothing reads are looked for.
-    var tracked: [JSONTrackedObject] = []
-    /// Whether the next container's keys are the document's own, as a dictionary's are.
-    var takesKeysLiterally = false
-
-    private let bytes: UnsafeBufferPointer<UInt8>
-    private var isOpen = true
-    /// For each level, the object that was read last on it, and the key expected next in it.
-    private let expected: UnsafeMutablePointer<Expected>
-    private let typePlans: UnsafeMutablePointer<JSONTypePlan?>
-    private var keyPlans: [JSONKeyPlans] = []
-
-    private struct Expected {
-        var object: UInt32
-        var key: UInt32
-    }
-
-    private static let levels = 520
-    private static let typePlanCount = 64
-
-    private init(
-        _ document: JSONDocument,
-        _ tape: JSONTape,
-        _ bytes: UnsafeBufferPointer<UInt8>,
-        _ rules: DecodingRules
-    ) {
-        self.document = document
-        self.tape = tape
-        self.bytes = bytes
-        self.rules = JSONActiveRules(rules)
-        // All zero: no object stands at word 0 with its first key at word 0.
-        expected = .allocate(capacity: Self.levels)
-        expected.initialize(repeating: Expected(object: 0, key: 0), count: Self.levels)
-        typePlans = .allocate(capacity: Self.typePlanCount)
-        typePlans.initialize(repeating: nil, count: Self.typePlanCount)
-    }
-
-    deinit {
-        expected.deallocate()
-        typePlans.deinitialize(count: Self.typePlanCount)
-        typePlans.deallocate()
-    }
+/// It is used by one thread only, while the document's bytes are held. It is a plain pointer, copied with every decoder and
+/// container at no cost; see `JSONDecodingState` for why that is safe.
+struct JSONDecodingContext {
+    private let state: UnsafeMutablePointer<JSONDecodingState>
+    private let generation: UInt
 
     /// Decodes one value of a document by rules, those of its type still to be added.
     static func decode<T: Decodable>(
@@ -62,17 +16,58 @@ final class JSONDecodingContext {
     ) throws -> T {
         let tape = try document.tape()
         return try document.withBytes { bytes in
-            let context = JSONDecodingContext(document, tape, bytes, rules)
-            defer { context.isOpen = false }
+            let state = JSONDecodingState.take(for: document, tape, bytes, rules)
+            defer { JSONDecodingState.putBack(state) }
+            let context = JSONDecodingContext(state: state, generation: state.pointee.generation)
             return try context.decode(type, at: index, depth: 0)
         }
+    }
+
+    /// The state, while the entity is being built.
+    @inline(__always)
+    private var open: UnsafeMutablePointer<JSONDecodingState> {
+        precondition(
+            state.pointee.generation == generation,
+            "a decoder was used after the entity that it decodes was built"
+        )
+        return state
+    }
+
+    /// The document.
+    var document: JSONDocument {
+        guard let document = open.pointee.document else { preconditionFailure("a decoder without a document") }
+        return document
     }
 
     /// The tape and the bytes.
     @inline(__always)
     var view: JSONTapeView {
-        precondition(isOpen, "a decoder was used after the entity that it decodes was built")
-        return JSONTapeView(tape, bytes)
+        let state = open
+        return JSONTapeView(state.pointee.tape, state.pointee.bytes)
+    }
+
+    /// The tape.
+    @inline(__always)
+    var tape: JSONTape { open.pointee.tape }
+
+    /// The rules in force where the decoding has come to.
+    @inline(__always)
+    var rules: JSONActiveRules {
+        get { open.pointee.rules }
+        nonmutating set { open.pointee.rules = newValue }
+    }
+
+    /// The objects opened so far, where keys that nothing reads are looked for.
+    var tracked: [JSONTrackedObject] {
+        @inline(__always) get { open.pointee.tracked }
+        nonmutating _modify { yield &open.pointee.tracked }
+    }
+
+    /// Whether the next container's keys are the document's own, as a dictionary's are.
+    @inline(__always)
+    var takesKeysLiterally: Bool {
+        get { open.pointee.takesKeysLiterally }
+        nonmutating set { open.pointee.takesKeysLiterally = newValue }
     }
 
     // MARK: Keys
@@ -89,11 +84,14 @@ final class JSONDecodingContext {
     /// The value of a key in an object, looked for first where the last look-up ended.
     @inline(__always)
     func find(_ key: UnsafeBufferPointer<UInt8>, in object: Int, depth: Int) -> Int? {
-        let hint = expected[depth].object == object ? Int(expected[depth].key) : object + 2
+        let state = open
+        let view = JSONTapeView(state.pointee.tape, state.pointee.bytes)
+        let expected = state.pointee.expected + depth
+        let hint = expected.pointee.object == object ? Int(expected.pointee.key) : object + 2
         guard var value = view.value(of: key, in: object, hint: hint) else { return nil }
-        if document.isLenient { value = view.lastValue(of: key, in: object) ?? value }
-        expected[depth] = Expected(object: UInt32(object), key: UInt32(tape.next(value)))
-        if rules.tracksKeys { markRead(value - 1, of: object) }
+        if state.pointee.isLenient { value = view.lastValue(of: key, in: object) ?? value }
+        expected.pointee = JSONDecodingState.Expected(object: UInt32(object), key: UInt32(view.tape.next(value)))
+        if state.pointee.rules.tracksKeys { markRead(value - 1, of: object) }
         return value
     }
 
@@ -108,19 +106,17 @@ final class JSONDecodingContext {
         return found.value
     }
 
-    /// The plans for the keys of a type.
-    func plans<K: CodingKey>(for type: K.Type) -> JSONKeyPlans? {
-        guard MemoryLayout<K>.size <= 1 else { return nil }
+    /// The plans for the keys of a type; nil for types of more than one byte, and where names are converted into keys.
+    @inline(__always)
+    func plans<K: CodingKey>(for type: K.Type) -> Unmanaged<JSONKeyPlans>? {
+        guard MemoryLayout<K>.size <= 1, rules.conversion == nil else { return nil }
         let id = ObjectIdentifier(type)
-        for plans in keyPlans where plans.type == id && plans.rules === rules { return plans }
-        let plans = JSONKeyPlans(id, rules: rules)
-        keyPlans.append(plans)
-        return plans
+        return Unmanaged.passUnretained(open.pointee.keyPlans.plan(of: id) { JSONKeyPlans(id) })
     }
 
     /// Checks an object before it is read: no key may stand in it twice.
     func checkKeys(of object: Int) throws {
-        guard !document.isLenient, let duplicate = view.duplicateKey(in: object) else { return }
+        guard !open.pointee.isLenient, let duplicate = view.duplicateKey(in: object) else { return }
         throw document.duplicateKey(duplicate, in: view)
     }
 
@@ -129,12 +125,7 @@ final class JSONDecodingContext {
     /// What is known about a type; found out at its first value.
     @inline(__always)
     func plan<T: Decodable>(of type: T.Type) -> JSONTypePlan {
-        let id = ObjectIdentifier(type)
-        let place = (Int(bitPattern: id) >> 4) & (Self.typePlanCount - 1)
-        if let plan = typePlans[place], plan.type == id { return plan }
-        let plan = JSONTypePlan(type)
-        typePlans[place] = plan
-        return plan
+        open.pointee.typePlans.plan(of: ObjectIdentifier(type)) { JSONTypePlan(type) }
     }
 }
 

@@ -16,7 +16,7 @@ final class JSONKeyPlan: Sendable {
 
     /// The key, as it stands in the document.
     let name: String
-    /// The key's bytes; allocated here, freed in deinit. A pointer, since each look-up compares them.
+    /// The key's bytes, a pointer since each look-up compares them; allocated here, freed in deinit.
     nonisolated(unsafe) let bytes: UnsafeMutableBufferPointer<UInt8>
     /// The way that the key's marks mean; empty when it has none.
     let steps: [Step]
@@ -69,40 +69,9 @@ final class JSONKeyPlan: Sendable {
     /// The keys that one step may stand for: as written, and without its mark.
     private static func candidates(_ name: String, _ conversion: KeyConversion?) -> [[UInt8]] {
         var names = [name]
-        if name.hasPrefix("@") || name.hasPrefix("#") { names.append(String(name.dropFirst())) }
+        if name.hasPrefix("@") || name == "#text" { names.append(String(name.dropFirst())) }
         if let colon = name.lastIndex(of: ":") { names.append(String(name[colon...].dropFirst())) }
         return names.map { Array((conversion?.key(for: $0) ?? $0).utf8) }
-    }
-}
-
-/// The plans for the keys of one `CodingKey` type, by their bits: such a type is nearly always an enum of one byte.
-final class JSONKeyPlans {
-    /// The type that the plans are for.
-    let type: ObjectIdentifier
-    /// The rules that the plans were made by.
-    let rules: JSONActiveRules
-    private let plans: UnsafeMutablePointer<JSONKeyPlan?>
-
-    init(_ type: ObjectIdentifier, rules: JSONActiveRules) {
-        self.type = type
-        self.rules = rules
-        plans = .allocate(capacity: 256)
-        plans.initialize(repeating: nil, count: 256)
-    }
-
-    deinit {
-        plans.deinitialize(count: 256)
-        plans.deallocate()
-    }
-
-    /// The plan of a key of one byte or none.
-    @inline(__always)
-    func plan<K: CodingKey>(for key: K) -> JSONKeyPlan {
-        let ordinal = withUnsafeBytes(of: key) { Int($0.first ?? 0) }
-        if let plan = plans[ordinal] { return plan }
-        let plan = JSONKeyPlan(key.stringValue, conversion: rules.conversion)
-        plans[ordinal] = plan
-        return plan
     }
 }
 #endif

@@ -4,8 +4,9 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let context: JSONDecodingContext
     private let index: Int
     private let depth: Int
-    /// The plans of the keys; nil for key types of more than one byte, and for a dictionary's own keys.
-    private let plans: JSONKeyPlans?
+    /// The plans of the keys, kept by the context; nil for key types of more than one byte, where names are converted, and
+    /// for a dictionary's own keys.
+    private let plans: Unmanaged<JSONKeyPlans>?
     /// Whether keys are taken as they are.
     private let isLiteral: Bool
 
@@ -59,7 +60,9 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// The value of a key; nil when it is missing.
     @inline(__always)
     private func find(_ key: Key) throws -> Int? {
-        if let plans { return try context.find(plans.plan(for: key), in: index, depth: depth) }
+        if let plans {
+            return try plans._withUnsafeGuaranteedRef { try context.find($0.plan(for: key), in: index, depth: depth) }
+        }
         return try findByName(key.stringValue)
     }
 

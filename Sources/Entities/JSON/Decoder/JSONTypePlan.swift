@@ -2,7 +2,7 @@
 internal import Foundation
 
 /// How the values of one type are decoded.
-final class JSONTypePlan {
+final class JSONTypePlan: JSONPlan {
     /// The ways that don't go through the type's own `init(from:)`.
     enum Way {
         case own
@@ -20,44 +20,47 @@ final class JSONTypePlan {
         case entity
     }
 
-    /// The type that the plan is for.
     let type: ObjectIdentifier
     /// The way that its values go.
     let way: Way
-    /// The rules of an entity; nil for other types.
-    let entityRules: DecodingRules?
-    /// The rules last in force around the entity, and those then in force in it.
-    private var lastRules: (outer: JSONActiveRules, inner: JSONActiveRules)?
+    /// The type, when it is an entity.
+    private let entity: (any DecodableEntity.Type)?
+    /// The rules last in force around the entity, those then in force in it, and its key path.
+    private var last: (outer: JSONActiveRules, inner: JSONActiveRules, keyPath: String?)?
 
     init<T: Decodable>(_ type: T.Type) {
         self.type = ObjectIdentifier(type)
-        entityRules = (type as? any DecodableEntity.Type)?.decoding
-        way = entityRules != nil ? .entity : Self.way(of: type)
+        entity = type as? any DecodableEntity.Type
+        way = entity != nil ? .entity : Self.way(of: type)
     }
 
     private static func way<T: Decodable>(of type: T.Type) -> Way {
-        switch type {
-        case is Date.Type: .date
-        case is URL.Type: .url
-        case is UUID.Type: .uuid
-        case is Data.Type: .data
-        case is Decimal.Type: .decimal
-        case is [Int].Type: .integers
-        case is [Double].Type: .doubles
-        case is [String].Type: .strings
-        case is JSONValue.Type: .value
-        case let dictionary as any JSONStringDictionary.Type: .dictionary(dictionary)
-        case is any JSONDictionary.Type: .otherDictionary
-        default: .own
+        switch ObjectIdentifier(type) {
+        case ObjectIdentifier(Date.self): .date
+        case ObjectIdentifier(URL.self): .url
+        case ObjectIdentifier(UUID.self): .uuid
+        case ObjectIdentifier(Data.self): .data
+        case ObjectIdentifier(Decimal.self): .decimal
+        case ObjectIdentifier([Int].self): .integers
+        case ObjectIdentifier([Double].self): .doubles
+        case ObjectIdentifier([String].self): .strings
+        case ObjectIdentifier(JSONValue.self): .value
+        default:
+            if let dictionary = type as? any JSONStringDictionary.Type {
+                .dictionary(dictionary)
+            } else {
+                type is any JSONDictionary.Type ? .otherDictionary : .own
+            }
         }
     }
 
-    /// The rules in force in the entity, when these are in force around it.
-    func rules(inside outer: JSONActiveRules) -> JSONActiveRules {
-        if let lastRules, lastRules.outer === outer { return lastRules.inner }
-        let inner = JSONActiveRules((entityRules ?? DecodingRules()).inheriting(from: outer.rules))
-        lastRules = (outer, inner)
-        return inner
+    /// The rules in force in the entity, when these are in force around it, and the way to its value.
+    func rules(inside outer: JSONActiveRules) -> (rules: JSONActiveRules, keyPath: String?) {
+        if let last, last.outer === outer { return (last.inner, last.keyPath) }
+        let own = entity?.decoding ?? DecodingRules()
+        let inner = JSONActiveRules.active(own.inheriting(from: outer.rules))
+        last = (outer, inner, own.keyPath)
+        return (inner, own.keyPath)
     }
 }
 

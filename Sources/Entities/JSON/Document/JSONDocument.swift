@@ -22,6 +22,7 @@ package final class JSONDocument: @unchecked Sendable {
 
     private struct State {
         var tape: Result<JSONTapeStorage, any Error>?
+        var duplicateKey: Result<Int?, any Error>?
         var tree: Result<JSONTree, any Error>?
         var keyTables: [Int: JSONKeyTable] = [:]
         var isChecked = false
@@ -87,12 +88,39 @@ package final class JSONDocument: @unchecked Sendable {
 
     // MARK: Values
 
-    /// What accessors read: the tape of a document whose every object was checked for duplicate keys, with the objects of
-    /// JSONSerialization unless the rules ask for the tape alone.
+    /// The tape, once every object was looked at for keys that stand twice, which strict rules refuse.
+    func checkedTape() throws -> JSONTape {
+        try lock.withLock {
+            let tape = try unlockedTape()
+            _ = try unlockedDuplicateKey(tape)
+            return tape
+        }
+    }
+
+    /// The first key that stands twice in an object, where the rules let it through.
+    private func unlockedDuplicateKey(_ tape: JSONTape) throws -> Int? {
+        let result =
+            state.duplicateKey
+            ?? Result {
+                try withBytes { bytes in
+                    let view = JSONTapeView(tape, bytes)
+                    let duplicate = view.firstDuplicateKey()
+                    if let duplicate, !isLenient { throw duplicateKey(duplicate, in: view) }
+                    return duplicate
+                }
+            }
+        state.duplicateKey = result
+        return try result.get()
+    }
+
+    /// What the accessors of the root read.
     func tree() throws -> JSONTree {
         try lock.withLock {
             if let tree = state.tree { return try tree.get() }
-            let tree = Result { try JSONTree(of: self, tape: unlockedTape()) }
+            let tree = Result {
+                let tape = try unlockedTape()
+                return JSONTree(of: self, tape: tape, hasDuplicateKeys: try unlockedDuplicateKey(tape) != nil)
+            }
             state.tree = tree
             return try tree.get()
         }

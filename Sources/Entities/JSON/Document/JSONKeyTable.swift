@@ -63,16 +63,28 @@ struct JSONKeyTable: Sendable {
 
     /// Folds eight bytes at a time by a multiplication of full width.
     private static func hash(_ key: UnsafeBufferPointer<UInt8>) -> Int {
+        guard let start = key.baseAddress else { return Int(truncatingIfNeeded: fold(seed)) }
+        let bytes = UnsafeRawPointer(start)
         var hash = seed ^ UInt64(key.count)
-        var rest = UnsafeRawBufferPointer(key)[...]
-        while rest.count >= 8 {
-            hash = fold(hash ^ UnsafeRawBufferPointer(rebasing: rest).loadUnaligned(as: UInt64.self))
-            rest = rest.dropFirst(8)
+        var offset = 0
+        while offset + 8 <= key.count {
+            hash = fold(hash ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            offset += 8
         }
-        let tail = rest.reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+        var tail: UInt64 = 0
+        if key.count >= 8 {
+            // The last eight bytes, some of them for the second time.
+            tail = bytes.loadUnaligned(fromByteOffset: key.count - 8, as: UInt64.self)
+        } else {
+            while offset < key.count {
+                tail = tail << 8 | UInt64(start[offset])
+                offset += 1
+            }
+        }
         return Int(truncatingIfNeeded: fold(hash ^ tail))
     }
 
+    @inline(__always)
     private static func fold(_ value: UInt64) -> UInt64 {
         let product = value.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
         return product.high ^ product.low

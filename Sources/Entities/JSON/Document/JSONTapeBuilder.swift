@@ -7,8 +7,9 @@ struct JSONTapeBuilder {
     private var words: UnsafeMutablePointer<UInt64>
     private var capacity: Int
     private var count = 0
-    /// The open container: its word; nil outside of all. Where it ends is not known yet: the second word keeps the
-    /// container around it and that one's count.
+    /// The word of the innermost open container; nil outside of all.
+    ///
+    /// Where it ends is not known yet: its second word keeps the container around it and that one's count.
     private var container: Int?
     private var members = 0
 

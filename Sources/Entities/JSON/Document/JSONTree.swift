@@ -10,15 +10,14 @@ struct JSONTree: @unchecked Sendable {
     /// The root as JSONSerialization made it; nil where values are read from the tape.
     let root: Any?
 
-    /// Checks the document, and has JSONSerialization read it when the rules want that and it can.
-    init(of document: JSONDocument, tape: JSONTape) throws {
+    /// Has JSONSerialization read the document when the rules want that and it can.
+    ///
+    /// What it refuses is read from the tape as well: the document is known to be good.
+    init(of document: JSONDocument, tape: JSONTape, hasDuplicateKeys: Bool) {
         self.tape = tape
-        root = try document.withBytes { bytes in
-            let view = JSONTapeView(tape, bytes)
-            let duplicate = view.firstDuplicateKey()
-            if let duplicate, !document.isLenient { throw document.duplicateKey(duplicate, in: view) }
-            guard document.rules.jsonParser != .native, duplicate == nil, !tape.hasTrailingCommas,
-                view.isCarriedByFoundation
+        root = document.withBytes { bytes in
+            guard document.rules.jsonParser != .native, !hasDuplicateKeys, !tape.hasTrailingCommas,
+                JSONTapeView(tape, bytes).isCarriedByFoundation
             else { return nil }
             return try? JSONSerialization.jsonObject(with: document.bytes, options: .fragmentsAllowed)
         }

@@ -30,7 +30,10 @@ package struct JSONRawString {
     @usableFromInline
     package var string: String {
         guard hasEscapes else { return String(validated: bytes) }
-        return String(unsafeUninitializedCapacity: bytes.count) { JSONUnescaper.unescape(bytes, into: $0) }
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { buffer in
+            let count = JSONUnescaper.unescape(bytes, into: buffer)
+            return String(validated: UnsafeBufferPointer(rebasing: buffer[..<count]))
+        }
     }
 }
 

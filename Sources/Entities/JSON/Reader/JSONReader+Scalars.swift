@@ -67,16 +67,24 @@ extension JSONReader {
     /// Checks a number and passes over it: its characters.
     @usableFromInline
     package mutating func number(expected: String = "a number") throws -> UnsafeBufferPointer<UInt8> {
-        let scan = try scanNumber(expected: expected)
-        return UnsafeBufferPointer(start: scan.start, count: scan.stop - scan.start)
+        guard let first = peek(), JSONReader.startsNumber(first) else { throw mismatch(expected: expected) }
+        return try numberToken().token
     }
 
-    /// Checks a number and passes over it: its characters, and whether it has neither a point nor an exponent.
+    /// Checks a number, at whose first character the cursor stands: its characters, and whether it has neither a point nor
+    /// an exponent.
     mutating func numberToken() throws -> (token: UnsafeBufferPointer<UInt8>, isWhole: Bool) {
-        let scan = try scanNumber(expected: "a number")
-        return (UnsafeBufferPointer(start: scan.start, count: scan.stop - scan.start), scan.isWhole)
+        do {
+            let start = cursor
+            let (stop, isWhole) = try NumberScan.end(of: start, end)
+            cursor = stop
+            return (UnsafeBufferPointer(start: start, count: stop - start), isWhole)
+        } catch {
+            throw badNumber(error)
+        }
     }
 
+    @inline(__always)
     private mutating func converted<T>(
         expected: String,
         _ convert: (NumberScan) throws(NumberFailure) -> T
@@ -90,6 +98,7 @@ extension JSONReader {
         }
     }
 
+    @inline(__always)
     private mutating func scanNumber(expected: String) throws -> NumberScan {
         guard let first = peek(), JSONReader.startsNumber(first) else {
             throw mismatch(expected: expected)

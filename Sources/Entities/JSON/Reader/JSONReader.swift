@@ -49,28 +49,35 @@ package struct JSONReader {
     // MARK: Structure
 
     /// Passes over white space.
-    @inlinable
+    @inlinable @inline(__always)
     package mutating func skipWhitespace() {
-        while cursor < end, cursor.pointee <= 0x20 {
-            guard JSONReader.isWhitespace(cursor.pointee) else { return }
+        if cursor < end, cursor.pointee <= 0x20 { skipRun() }
+    }
+
+    /// Passes over a run of white space; documents made for people have long ones of spaces.
+    @usableFromInline
+    mutating func skipRun() {
+        let spaces: UInt64 = 0x2020_2020_2020_2020
+        while cursor < end, JSONReader.isWhitespace(cursor.pointee) {
             cursor += 1
+            while end - cursor >= 8, UnsafeRawPointer(cursor).loadUnaligned(as: UInt64.self) == spaces { cursor += 8 }
         }
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     static func isWhitespace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
 
     /// The next byte that is no white space; nil at the end.
-    @inlinable
+    @inlinable @inline(__always)
     package mutating func peek() -> UInt8? {
         skipWhitespace()
         return cursor < end ? cursor.pointee : nil
     }
 
     /// Enters an object; false when it is empty, and then it is left again.
-    @inlinable
+    @inlinable @inline(__always)
     package mutating func enterObject() throws -> Bool {
         guard peek() == UInt8(ascii: "{") else { throw mismatch(expected: "an object") }
         try open()
@@ -82,13 +89,13 @@ package struct JSONReader {
     }
 
     /// Goes on to the next member of the object behind a value; false when there is none, and then the object is left.
-    @inlinable
+    @inlinable @inline(__always)
     package mutating func nextMember() throws -> Bool {
         try next(closer: UInt8(ascii: "}"))
     }
 
     /// Enters an array; false when it is empty, and then it is left again.
-    @inlinable
+    @inlinable @inline(__always)
     package mutating func enterArray() throws -> Bool {
         guard peek() == UInt8(ascii: "[") else { throw mismatch(expected: "an array") }
         try open()
@@ -100,12 +107,12 @@ package struct JSONReader {
     }
 
     /// Goes on to the next element of the array behind a value; false when there is none, and then the array is left.
-    @inlinable
+    @inlinable @inline(__always)
     package mutating func nextElement() throws -> Bool {
         try next(closer: UInt8(ascii: "]"))
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     mutating func next(closer: UInt8) throws -> Bool {
         let byte = peek()
         if byte == UInt8(ascii: ",") {
@@ -119,14 +126,14 @@ package struct JSONReader {
         return false
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     mutating func open() throws {
         guard depth < JSONReader.maximumDepth else { throw depthExceeded() }
         depth += 1
         cursor += 1
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     mutating func close() {
         depth -= 1
         cursor += 1
@@ -151,7 +158,7 @@ package struct JSONReader {
         return key
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     mutating func takeColon() throws {
         guard peek() == UInt8(ascii: ":") else { throw unexpected(expected: "':' after the key") }
         cursor += 1

@@ -6,34 +6,56 @@ enum JSONUnescaper {
         _ source: UnsafeBufferPointer<UInt8>,
         into target: UnsafeMutableBufferPointer<UInt8>
     ) -> Int {
-        var count = 0
-        var index = 0
-        func put(_ byte: UInt8) {
-            target[count] = byte
-            count += 1
-        }
-        while index < source.count {
-            guard source[index] == UInt8(ascii: "\\") else {
-                put(source[index])
-                index += 1
+        guard var input = source.baseAddress, var output = target.baseAddress else { return 0 }
+        let start = output
+        let end = input + source.count
+        while input < end {
+            guard input.pointee == UInt8(ascii: "\\") else {
+                output.pointee = input.pointee
+                output += 1
+                input += 1
                 continue
             }
-            let escape = source[index + 1]
-            index += 2
+            let escape = input[1]
+            input += 2
             guard escape == UInt8(ascii: "u") else {
-                put(character(for: escape))
+                output.pointee = character(for: escape)
+                output += 1
                 continue
             }
-            var value = hexadecimal(source, at: index)
-            index += 4
+            var value = hexadecimal(input)
+            input += 4
             if value & 0xFC00 == 0xD800 {
-                let low = hexadecimal(source, at: index + 2)
-                value = 0x1_0000 + (value & 0x3FF) << 10 + low & 0x3FF
-                index += 6
+                value = 0x1_0000 + (value & 0x3FF) << 10 + hexadecimal(input + 2) & 0x3FF
+                input += 6
             }
-            Unicode.Scalar(value).map { UTF8.encode($0) }??.forEach(put)
+            put(value, at: &output)
         }
-        return count
+        return output - start
+    }
+
+    /// Writes a character as UTF-8.
+    private static func put(_ value: UInt32, at output: inout UnsafeMutablePointer<UInt8>) {
+        func byte(_ value: UInt32) {
+            output.pointee = UInt8(truncatingIfNeeded: value)
+            output += 1
+        }
+        switch value {
+        case ..<0x80:
+            byte(value)
+        case ..<0x800:
+            byte(0xC0 | value >> 6)
+            byte(0x80 | value & 0x3F)
+        case ..<0x1_0000:
+            byte(0xE0 | value >> 12)
+            byte(0x80 | value >> 6 & 0x3F)
+            byte(0x80 | value & 0x3F)
+        default:
+            byte(0xF0 | value >> 18)
+            byte(0x80 | value >> 12 & 0x3F)
+            byte(0x80 | value >> 6 & 0x3F)
+            byte(0x80 | value & 0x3F)
+        }
     }
 
     /// The character of a one-letter escape; the letter has been checked.
@@ -48,8 +70,8 @@ enum JSONUnescaper {
         }
     }
 
-    private static func hexadecimal(_ source: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt32 {
-        (index..<index + 4).reduce(0) { $0 << 4 | UInt32(hexadecimalDigit(source[$1]) ?? 0) }
+    private static func hexadecimal(_ digits: UnsafePointer<UInt8>) -> UInt32 {
+        (0..<4).reduce(0) { $0 << 4 | UInt32(hexadecimalDigit(digits[$1]) ?? 0) }
     }
 
     /// The value of a hexadecimal digit; nil when it is none.

@@ -36,9 +36,12 @@ extension JSONValue {
     /// The value; throws when it is missing or the document can't be parsed.
     func found() throws(EntityError) -> Found {
         switch node {
-        case .value(let index, let object):
+        case .value(index: 0, _):
             let tree = try EntityError.typed { try document.tree() }
-            return Found(tape: tree.tape, index: index, object: index == 0 ? tree.root : object)
+            return Found(tape: tree.tape, index: 0, object: tree.root)
+        case .value(let index, let object):
+            let tape = try EntityError.typed { try document.checkedTape() }
+            return Found(tape: tape, index: index, object: object)
         case .missing(let index, let steps):
             throw missing(from: index, steps)
         }
@@ -47,8 +50,8 @@ extension JSONValue {
     /// The error for a value that is not there.
     private func missing(from index: Int, _ steps: [FieldPath.Step]) -> EntityError {
         do {
+            _ = try document.checkedTape()
             return try document.withView { view in
-                _ = try document.tree()
                 let place = document.place(of: index, of: view.tape)
                 let path = FieldPath(place.path.steps + steps.prefix(1))
                 switch (steps[0], view.tape.kind(index)) {
@@ -82,7 +85,7 @@ extension JSONValue {
 
     /// Whether a key or an index is not there, or stands in a null; else the way is wrong or can't be gone.
     func leadsNowhere(from index: Int, _ steps: [FieldPath.Step]) -> Bool {
-        guard let tape = try? document.tree().tape else { return false }
+        guard let tape = try? document.checkedTape() else { return false }
         switch (steps[0], tape.kind(index)) {
         case (.key, .object), (.index, .array), (_, .null): return true
         default: return false

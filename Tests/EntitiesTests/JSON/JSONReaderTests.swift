@@ -213,48 +213,5 @@ import Testing
         #expect(error.code == .malformed)
         #expect(error.message == message)
     }
-
-    // MARK: Corpora
-
-    /// JSONTestSuite: every y is accepted, every n refused; each i is pinned below.
-    @Test(.enabled(if: Corpora.isAvailable, Corpora.skipReason))
-    func testSuite() throws {
-        let names = try Corpora.fileNames(in: "json/jsontestsuite/test_parsing")
-        #expect(names.count == 318)
-        for name in names {
-            let document = JSONDocument(try Corpora.data("json/jsontestsuite/test_parsing/\(name)"))
-            let isAccepted = accepts(document)
-            let expected = name.hasPrefix("y_") || JSONTestSuiteChoices.accepted.contains(name)
-            #expect(isAccepted == expected, "\(name)")
-        }
-    }
-
-    private func accepts(_ document: JSONDocument) -> Bool {
-        do {
-            try document.withReader { reader in
-                try reader.skipValue()
-                try reader.finish()
-            }
-            return true
-        } catch {
-            return false
-        }
-    }
-}
-
-/// What is chosen where JSONTestSuite leaves the choice (`i_`): all others are refused.
-enum JSONTestSuiteChoices {
-    /// The names of the files that are accepted.
-    ///
-    /// Numbers beyond every type are well-formed, and only refused when they are read; 500 levels are within the limit;
-    /// one byte order mark is passed over. Refused are lone surrogates, bytes that are not UTF-8, and UTF-16, which
-    /// `Payload` transcodes before it comes here.
-    static let accepted: Set<String> = [
-        "i_number_double_huge_neg_exp.json", "i_number_huge_exp.json", "i_number_neg_int_huge_exp.json",
-        "i_number_pos_double_huge_exp.json", "i_number_real_neg_overflow.json", "i_number_real_pos_overflow.json",
-        "i_number_real_underflow.json", "i_number_too_big_neg_int.json", "i_number_too_big_pos_int.json",
-        "i_number_very_big_negative_int.json", "i_structure_500_nested_arrays.json",
-        "i_structure_UTF-8_BOM_empty_object.json",
-    ]
 }
 #endif

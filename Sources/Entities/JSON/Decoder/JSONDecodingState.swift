@@ -1,0 +1,89 @@
+#if JSON
+internal import Foundation
+
+/// What decoding one entity needs, in memory that is used again for the next.
+///
+/// States are never freed: they wait in a pool, as many as were ever in use at once. So a decoder that an entity's
+/// `init(from:)` keeps and uses later never touches freed memory; it finds another generation, and stops the program with a
+/// message. What was learnt about types and keys stays from one document to the next.
+struct JSONDecodingState {
+    /// A level of nesting: the object that was read last on it, and the key expected next in that one.
+    struct Expected {
+        var object: UInt32 = 0
+        var key: UInt32 = 0
+    }
+
+    /// The number of uses that are over.
+    var generation: UInt = 0
+    /// The document; nil between two uses.
+    var document: JSONDocument?
+    /// The document's tape.
+    var tape: JSONTape
+    /// The document's bytes.
+    var bytes: UnsafeBufferPointer<UInt8>
+    /// Whether the last of several equal keys counts.
+    var isLenient = false
+    /// The rules in force where the decoding has come to.
+    var rules: JSONActiveRules = .standard
+    /// The objects opened so far, where keys that nothing reads are looked for.
+    var tracked: [JSONTrackedObject] = []
+    /// Whether the next container's keys are the document's own, as a dictionary's are.
+    var takesKeysLiterally = false
+    /// One for each level; allocated with the state.
+    let expected: UnsafeMutablePointer<Expected>
+    /// What is known about types.
+    var typePlans = JSONPlanTable<JSONTypePlan>()
+    /// What is known about the keys of types, where names are keys as they are.
+    var keyPlans = JSONPlanTable<JSONKeyPlans>()
+
+    /// More than the levels that are read, for the containers of one value share a level.
+    private static let levels = JSONReader.maximumDepth + 8
+
+    private init() {
+        tape = JSONTape(words: .allocate(capacity: 1), count: 0, hasTrailingCommas: false)
+        bytes = UnsafeBufferPointer(start: nil, count: 0)
+        expected = .allocate(capacity: Self.levels)
+        expected.initialize(repeating: Expected(), count: Self.levels)
+    }
+
+    // MARK: Pool
+
+    private static let lock = NSLock()
+    // Only touched while `lock` is held.
+    nonisolated(unsafe) private static var pool: [UnsafeMutablePointer<JSONDecodingState>] = []
+
+    /// Takes a state out of the pool, or makes one.
+    static func take(
+        for document: JSONDocument,
+        _ tape: JSONTape,
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ rules: DecodingRules
+    ) -> UnsafeMutablePointer<JSONDecodingState> {
+        let state = lock.withLock { pool.popLast() } ?? make()
+        state.pointee.document = document
+        state.pointee.tape = tape
+        state.pointee.bytes = bytes
+        state.pointee.isLenient = document.isLenient
+        state.pointee.rules = JSONActiveRules.active(rules)
+        return state
+    }
+
+    private static func make() -> UnsafeMutablePointer<JSONDecodingState> {
+        let state = UnsafeMutablePointer<JSONDecodingState>.allocate(capacity: 1)
+        state.initialize(to: JSONDecodingState())
+        return state
+    }
+
+    /// Ends a use: decoders that were kept are worth nothing from now on.
+    static func putBack(_ state: UnsafeMutablePointer<JSONDecodingState>) {
+        state.pointee.generation += 1
+        state.pointee.document = nil
+        state.pointee.rules = .standard
+        state.pointee.tracked = []
+        state.pointee.takesKeysLiterally = false
+        // A key expected in another document is no key in the next.
+        state.pointee.expected.update(repeating: Expected(), count: levels)
+        lock.withLock { pool.append(state) }
+    }
+}
+#endif

@@ -1,7 +1,11 @@
 extension EntityList: RandomAccessCollection {
+    /// A position: the number of an element, from 0.
     public typealias Index = Int
+    /// All positions.
     public typealias Indices = Range<Int>
+    /// Some of the elements.
     public typealias SubSequence = ArraySlice<Element>
+    /// Goes through the elements.
     public typealias Iterator = IndexingIterator<[Element]>
 
     /// The first position: 0.

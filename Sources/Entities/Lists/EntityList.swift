@@ -31,7 +31,7 @@ open class EntityList<Element: Entity> {
     /// Whether an element that can't be built fails the list instead of being left out; false by default.
     open class var failsOnInvalidElement: Bool { false }
 
-    /// The rules of the list and its elements; what they leave nil is inherited. By default they leave everything nil.
+    /// The rules of the list and its elements; what they leave nil is inherited, and by default they leave all of it.
     open class var decoding: DecodingRules { DecodingRules() }
 
     /// Decides on an element that could not be built.

@@ -17,7 +17,8 @@ public import Foundation
 public struct JSONValue: @unchecked Sendable {
     // Unchecked: the objects of JSONSerialization inside `node` are never changed after they were made.
 
-    let document: JSONDocument
+    /// The document that holds the value.
+    package let document: JSONDocument
     let node: Node
 
     enum Node {

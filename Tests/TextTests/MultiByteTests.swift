@@ -49,6 +49,7 @@ import Testing
             (.iso2022JP, Array("\u{1B}$BF|K".utf8), 5),
             (.iso2022JP, Array("\u{1B}$BF|K\n".utf8), 5),
             (.iso2022JP, Array("\u{1B}$BF|)!K\\".utf8), 5),
+            (.iso2022JP, Array("\u{1B}$BF|)!K\\K".utf8), 5),
             (.iso2022JP, [0x61, 0xE9], 1),
             (.iso2022JP, [0x61, 0x62, 0x0E], 2),
         ] as [(Charset, [UInt8], Int)]

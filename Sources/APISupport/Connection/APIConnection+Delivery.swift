@@ -44,6 +44,7 @@ extension APIConnection {
     }
 
     private func finish(_ receiver: ConnectionReceiver, _ outcome: sending ConnectionOutcome) {
+        if case .delegate = receiver, delegate == nil { return log.note(.unheard) }
         if case .failure(let error) = outcome { log.note(.failed(error)) } else { log.note(.succeeded) }
         switch receiver {
         case .delegate: tellDelegate(outcome)
@@ -53,12 +54,11 @@ extension APIConnection {
     }
 
     private func tellDelegate(_ outcome: sending ConnectionOutcome) {
-        guard let delegate else { return log.note(.unheard) }
         switch outcome {
         case .failure(let error):
-            delegate.connection(self, didFailWith: error)
+            delegate?.connection(self, didFailWith: error)
         case .delivery(let delivery):
-            Delivery.deliver(delivery, from: self, to: delegate)
+            if let delegate { Delivery.deliver(delivery, from: self, to: delegate) }
         case .response:
             preconditionFailure("an outcome is made for its receiver")
         }
@@ -74,7 +74,8 @@ extension APIConnection {
             let (isWanted, latest) = lock.withLock { (state.isWanted, progress.take()) }
             guard isWanted, let delegate = delegate as? any APIConnectionProgressDelegate else { return }
             if let sent = latest.sent { delegate.connection(self, didSend: sent.bytes, of: sent.total) }
-            if let received = latest.received {
+            // The first call may have cancelled the connection.
+            if let received = latest.received, lock.withLock({ state.isWanted }) {
                 delegate.connection(self, didReceive: received.bytes, of: received.total)
             }
         }

@@ -14,15 +14,15 @@ extension APIConnection {
     func begin(_ receiver: ConnectionReceiver) {
         let action = lock.withLock {
             let action = state.start()
-            if action != .refuse { self.receiver = receiver }
+            if action != .refuse {
+                self.receiver = receiver
+                // Under the lock: the end of a connection that is cancelled now must not be counted before its start.
+                configuration.activity.begin()
+            }
             return action
         }
         precondition(action != .refuse, "an APIConnection is started once: make a new one from the same request")
-        configuration.activity.begin()
-        switch action {
-        case .send: send()
-        case .deliverEnd, .refuse: deliverCancellation()
-        }
+        if action == .send { send() } else { deliverCancellation() }
     }
 
     private func send() {

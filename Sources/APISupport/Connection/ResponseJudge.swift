@@ -1,3 +1,4 @@
+internal import APISupportDefaults
 internal import APISupportEntities
 internal import Foundation
 
@@ -94,15 +95,12 @@ struct ResponseJudge: Sendable {
         // The way to the expected entity says nothing about errors.
         rules.keyPath = nil
         guard let entity = try? document.reader.entity(type, from: document.text, rules: rules) else { return nil }
-        return error(of: entity, below: underlying)
-    }
-
-    private func error(of entity: some ErrorEntity, below underlying: EntityError?) -> APIError? {
-        let parts = [entity.code.map { "code \($0)" }, entity.message].compactMap(\.self)
-        guard !parts.isEmpty else { return nil }
+        let words = [entity.code.map { "code \($0)" }, entity.errorDescription].compactMap(\.self).joined(
+            separator: ", "
+        )
         return payload.context.error(
             .errorEntity,
-            "the server says: \(parts.joined(separator: ", "))",
+            "the server says: \(words.prefix(Defaults.bodyPreviewSize))",
             errorEntity: entity,
             underlying: underlying
         )

@@ -23,7 +23,7 @@ struct LogWords: Sendable {
             case .unheard: "nobody is told: the delegate is gone"
             case .failed(let error): "failed, \(error.code): \(error.message)"
             }
-        return request.map { Redaction($0)(text) } ?? text
+        return (request.map { Redaction($0)(text) } ?? text).safeToPrint
     }
 
     private func fields(_ headers: HTTPHeaders) -> String {

@@ -7,7 +7,7 @@ extension APIError: CustomStringConvertible, CustomDebugStringConvertible, Custo
         var lines = ["\(code): \(message)"]
         if !path.steps.isEmpty { lines[0] += " at \(path)" }
         if let position { lines[0] += ", \(position)" }
-        lines.append("  request: \(request.method) \(request.url)")
+        lines.append("  request: \(request.method) \(request.url.safeToPrint)")
         if let status { lines.append("  response: \(responseLine(status))") }
         for error in parserErrors { lines.append("  parser: \(error)") }
         if !bodyPreview.isEmpty { lines.append("  body: \(bodyPreview)") }
@@ -16,7 +16,7 @@ extension APIError: CustomStringConvertible, CustomDebugStringConvertible, Custo
 
     /// The description, with the response's header fields; secrets are masked.
     public var debugDescription: String {
-        let fields = headers.maskingSecrets(others: secretHeaders).map { "\n  \($0.name): \($0.value)" }
+        let fields = headers.maskingSecrets(others: secretHeaders).map { "\n  \($0.name): \($0.value.safeToPrint)" }
         return description + fields.joined()
     }
 
@@ -29,7 +29,7 @@ extension APIError: CustomStringConvertible, CustomDebugStringConvertible, Custo
     }
 
     private func responseLine(_ status: Int) -> String {
-        let type = headers["Content-Type"].map { ", \($0)" } ?? ""
+        let type = headers["Content-Type"].map { ", \($0.safeToPrint)" } ?? ""
         return "\(status)\(type), \(bodySize ?? 0) bytes"
     }
 }

@@ -12,7 +12,7 @@ enum BodyPreview {
         let text =
             charset.flatMap { decoded(start, $0, isCut: isCut) } ?? decoded(start, .utf8, isCut: isCut)
             ?? String(decoding: start, as: UTF8.self)
-        return escaped(text) + (isCut ? "…" : "")
+        return text.safeToPrint + (isCut ? "…" : "")
     }
 
     /// The bytes decoded, without the character that a cut may have left open; nil when they are not valid.
@@ -21,28 +21,5 @@ enum BodyPreview {
             if let text = try? charset.decode(bytes.dropLast(open)) { return String(decoding: text, as: UTF8.self) }
         }
         return nil
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { result, scalar in
-            switch scalar {
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += " "
-            default:
-                if isPrintable(scalar) {
-                    result.unicodeScalars.append(scalar)
-                } else {
-                    result += "\\u{\(String(scalar.value, radix: 16))}"
-                }
-            }
-        }
-    }
-
-    private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
-        default: true
-        }
     }
 }

@@ -2,6 +2,7 @@ internal import APISupportDefaults
 internal import APISupportEntities
 internal import APISupportHTTP
 internal import APISupportText
+internal import Foundation
 
 /// What every error of one request has in common: the request, and the response once there is one.
 ///
@@ -37,11 +38,11 @@ struct ErrorContext: Sendable {
         let redact = Redaction(request)
         return APIError(
             code: code,
-            message: redact(message),
+            message: redact(message).safeToPrint,
             request: APIError.Request(method: request.method, url: Secrets.masked(url: request.url)),
             status: response?.status,
             headers: response?.headers ?? [:],
-            body: response?.body.prefix(Defaults.keptBodySize),
+            body: response.map { Self.start(of: $0.body) },
             bodySize: response?.body.count,
             bodyPreview: response.map { redact(Self.preview(of: $0)) } ?? "",
             position: position,
@@ -51,6 +52,11 @@ struct ErrorContext: Sendable {
             underlying: underlying,
             secretHeaders: request.secretHeaders
         )
+    }
+
+    /// The bytes that an error keeps, without the rest behind them.
+    private static func start(of body: Data) -> Data {
+        body.count <= Defaults.keptBodySize ? body : Data(body.prefix(Defaults.keptBodySize))
     }
 
     private static func preview(of response: HTTPResponse) -> String {

@@ -21,10 +21,30 @@ struct DemoServer {
         return entity
     }
 
+    /// Fetches a path where the server answers with an error, and prints a line about that.
+    func fetchError(_ path: String) async throws(APIError) -> APIError {
+        let clock = ContinuousClock()
+        let start = clock.now
+        do throws(APIError) {
+            _ = try await FailingRequest(url: server.url(path)).response()
+            preconditionFailure("the sample server answers \(path) with an error")
+        } catch {
+            guard let status = error.status, let size = error.bodySize else { throw error }
+            let time = Measures.time(clock.now - start)
+            Console.print("   GET \(path): status \(status), \(Measures.size(size)), \(time)")
+            return error
+        }
+    }
+
     /// Prints a table with empty lines around it.
     func show(_ table: Table) {
         Console.print("")
         for line in table.lines { Console.print(" " + line) }
         Console.print("")
     }
+}
+
+/// A request whose errors are entities.
+private final class FailingRequest: EntityRequest<NoContent> {
+    override class var errorEntity: (any ErrorEntity.Type)? { BankError.self }
 }

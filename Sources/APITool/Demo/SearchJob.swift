@@ -4,7 +4,8 @@ internal import Foundation
 /// One search, answered in each format, into the same entity.
 struct SearchJob: DemoJob {
     var title: String {
-        "Article search: \(DocumentFormats.all.map(\.name).joined(separator: ", then ")) into the same entity"
+        let names = DocumentFormats.all.map(\.name).joined(separator: ", then ")
+        return "Article search: \(names), into one entity"
     }
 
     func run(on server: DemoServer) async throws(APIError) {

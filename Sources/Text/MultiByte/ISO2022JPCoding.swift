@@ -73,17 +73,17 @@ struct ISO2022JPCoding {
         shifted.reserveCapacity(run.count)
         for offset in stride(from: run.startIndex, to: run.endIndex, by: 2) {
             let pair = run[offset...].prefix(2)
-            guard pair.count == 2, pair.allSatisfy({ 0x21...0x7E ~= $0 }) else {
-                throw .invalid(.iso2022JP, at: offset, "bytes without a character")
-            }
+            guard pair.count == 2, pair.allSatisfy({ 0x21...0x7E ~= $0 }) else { break }
             // Shift_JIS lays two rows of 94 cells into one, and leaves out 0x7F and the leads of katakana.
             let row = pair[offset] - 0x21
             let cell = pair[offset + 1] - 0x21
             shifted.append(row / 2 + (row < 62 ? 0x81 : 0xC1))
             shifted.append(row % 2 == 1 ? cell + 0x9F : cell + (cell < 63 ? 0x40 : 0x41))
         }
-        if let failure = shifted.withUnsafeBytes({ converter.convert($0, into: &output) }) {
-            throw .invalid(.iso2022JP, at: run.startIndex + failure, "bytes without a character")
+        let failure = shifted.withUnsafeBytes { converter.convert($0, into: &output) }
+        let end = failure ?? shifted.count
+        guard end == run.count else {
+            throw .invalid(.iso2022JP, at: run.startIndex + end, "bytes without a character")
         }
     }
 

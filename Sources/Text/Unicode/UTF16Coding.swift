@@ -18,7 +18,7 @@ struct UTF16Coding {
                 if let scalar = Unicode.Scalar(first) { output.append(scalar) }
                 continue
             }
-            guard first < 0xDC00, offset + 2 < source.count else {
+            guard first < 0xDC00, offset + 4 <= source.count else {
                 throw .invalid(charset, at: offset, "a lone surrogate")
             }
             let second = try unit(of: source, at: offset + 2)

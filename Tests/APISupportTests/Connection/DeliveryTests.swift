@@ -75,6 +75,33 @@ import Testing
         #expect(transport.cancelled.value == 1)
     }
 
+    /// A delegate that cancels as soon as it hears anything.
+    private final class Impatient: Recorder, APIConnectionProgressDelegate {
+        func connection(_ connection: APIConnection, didSend sent: Int64, of total: Int64?) {
+            connection.cancel()
+            note("sent")
+        }
+
+        func connection(_ connection: APIConnection, didReceive received: Int64, of total: Int64?) {
+            connection.cancel()
+            note("received")
+        }
+    }
+
+    @Test func hearsOfNoProgressAfterItCancelled() async {
+        let recorder = Impatient(queue: queue)
+        let connection = APIConnection(
+            request: APIRequest(url: StubTransport.url, body: .text("a")),
+            delegate: recorder,
+            configuration: APIConfiguration(transport: StubTransport(note), deliveryQueue: queue)
+        )
+        connection.start()
+        #expect(await eventually { !connection.isRunning })
+        queue.sync {}
+        #expect(recorder.events.value.count == 2)
+        #expect(recorder.events.value.last == "error cancelled")
+    }
+
     @Test func cancelAfterTheEndDoesNothing() async {
         let recorder = DataRecorder(queue: queue)
         let connection = connection(recorder, StubTransport(note))

@@ -101,6 +101,18 @@ import Testing
         #expect("\(APIError.Code.emptyBody)" == "emptyBody")
     }
 
+    @Test func showsHeadersAndMessagesSafely() async {
+        let stub = HTTPResponse(status: 200, headers: ["Content-Type": "image/\u{1B}[31mpng", "A": "b\u{7}"])
+        let error = await failure(StubTransport(stub), EntityRequest<Note>(url: StubTransport.url))
+        let refused = HTTPResponse(status: 500, headers: stub.headers)
+        for error in [error, await failure(refused)] {
+            let text = error?.debugDescription ?? ""
+            #expect(!text.contains("\u{1B}"))
+            #expect(!text.contains("\u{7}"))
+            #expect(text.contains("A: b\\u{7}"))
+        }
+    }
+
     @Test func canBeMadeForARequestThatCannotBeSent() {
         let request = HTTPRequest(method: .post, url: "https://h/?token=abcdefghij")
         let error = APIError(.invalidRequest, "the key abcdefghij is bad", request: request)

@@ -1,8 +1,8 @@
 #if XML
 /// A name that is looked for, turned into the numbers of one document's names once, and then compared by number.
-package struct XMLNameQuery: BitwiseCopyable {
+package struct XMLNameQuery: BitwiseCopyable, Hashable {
     /// What is asked of the namespace.
-    private enum Condition: BitwiseCopyable {
+    private enum Condition: BitwiseCopyable, Hashable {
         /// Nothing.
         case any
         /// It has this number; `XMLName.none` for no namespace.

@@ -15,8 +15,8 @@ final class XMLDecodingContext {
     /// Whether the next container's keys are the document's own, as a dictionary's are.
     var takesKeysLiterally = false
 
-    private var hints = [XMLChildHint](repeating: XMLChildHint(element: .max - 1), count: 64)
-    private var typePlans = [XMLTypePlan?](repeating: nil, count: 64)
+    @exclusivity(unchecked) private var hints = [XMLChildHint](repeating: XMLChildHint(element: .max - 1), count: 64)
+    @exclusivity(unchecked) private var typePlans = [XMLTypePlan?](repeating: nil, count: 64)
     private var keyPlans: [XMLKeyPlans] = []
     private var queries: [XMLNameQuery] = []
     private var literals: [String] = []
@@ -60,6 +60,7 @@ final class XMLDecodingContext {
 
     /// Keeps a query under a number.
     func number(of query: XMLNameQuery) -> UInt32 {
+        if let number = queries.firstIndex(of: query) { return UInt32(number) }
         queries.append(query)
         return UInt32(queries.count - 1)
     }
@@ -98,13 +99,10 @@ final class XMLDecodingContext {
             if node.isElement {
                 let name = document.names[Int(node.name)].local
                 if name == local {
-                    // After a skipped child nothing is known about the names in front: begin at the first child then.
+                    // Behind a child that was skipped the hint stays in front of it.
                     if isOrdered, !isSkipping {
                         hint.next = node.end
                         hint.lastName = local
-                    } else {
-                        hint.next = element + 1
-                        hint.lastName = .max
                     }
                     hints[slot] = hint
                     return child

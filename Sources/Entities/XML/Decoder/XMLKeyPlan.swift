@@ -12,13 +12,15 @@ final class XMLKeyPlan {
     let query: UInt32
     /// The way that the key means.
     let way: XMLKeyWay
+    /// Whether another key of the type stands for the same name.
+    var isTwin = false
 
     init(_ key: String, _ context: XMLDecodingContext) {
         way = XMLKeyWay(key, context.rules.conversion)
         let name = way.plainChild
         isPlain = name != nil
         local = name.flatMap { context.document.strings.number(of: $0.utf8) } ?? XMLName.none
-        query = name == nil ? 0 : context.number(of: XMLNameQuery(name ?? "", at: context.root))
+        query = isPlain ? context.number(of: XMLNameQuery(local: local)) : 0
     }
 }
 
@@ -28,7 +30,7 @@ final class XMLKeyPlans {
     let type: ObjectIdentifier
     /// The rules that the plans were made by.
     let rules: XMLActiveRules
-    private var plans = [XMLKeyPlan?](repeating: nil, count: 256)
+    @exclusivity(unchecked) private var plans = [XMLKeyPlan?](repeating: nil, count: 256)
 
     init(_ type: ObjectIdentifier, rules: XMLActiveRules) {
         self.type = type
@@ -36,13 +38,16 @@ final class XMLKeyPlans {
     }
 
     /// The plan of a key of one byte or none, and its place among the type's keys.
+    ///
+    /// A key that stands for the same name as another has no place: hints can't tell the two apart.
     @inline(__always)
     func plan<Key: CodingKey>(for key: Key, _ context: XMLDecodingContext) -> (plan: XMLKeyPlan, ordinal: Int) {
         let ordinal = withUnsafeBytes(of: key) { Int($0.first ?? 0) }
-        if let plan = plans[ordinal] { return (plan, ordinal) }
+        if let plan = plans[ordinal] { return (plan, plan.isTwin ? .max : ordinal) }
         let plan = XMLKeyPlan(key.stringValue, context)
+        plan.isTwin = plans.contains { $0?.isPlain == true && $0?.local == plan.local }
         plans[ordinal] = plan
-        return (plan, ordinal)
+        return (plan, plan.isTwin ? .max : ordinal)
     }
 }
 #endif

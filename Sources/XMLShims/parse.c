@@ -102,8 +102,8 @@ static void instruction(void *user, const xmlChar *target, const xmlChar *text) 
 
 static void start_document(void *user) {
     parser *self = user;
-    // The declarations of entities need a document to hang on.
-    if (self->keeps_entities) xmlSAX2StartDocument(self->context);
+    // The declarations of entities need a document to hang on; without one libxml2 makes its own and adds them itself.
+    xmlSAX2StartDocument(self->context);
 }
 
 static void internal_subset(void *user, const xmlChar *name, const xmlChar *public_id, const xmlChar *system_id) {
@@ -116,9 +116,12 @@ static void entity_declaration(
 ) {
     parser *self = user;
     if (self->stopped) return;
+    bool is_general = type == XML_INTERNAL_GENERAL_ENTITY || type == XML_EXTERNAL_GENERAL_PARSED_ENTITY;
     const xmlChar *text = type == XML_INTERNAL_GENERAL_ENTITY ? content : NULL;
-    go_on(self, self->handlers->entity_declaration(self->user, name, text, place(self)));
-    if (self->keeps_entities && !self->stopped) {
+    go_on(self, self->handlers->entity_declaration(self->user, name, is_general, text, place(self)));
+    // The five predefined ones are known anyway; libxml2 would complain to standard error.
+    bool is_predefined = is_general && xmlGetPredefinedEntity(name) != NULL;
+    if (self->keeps_entities && !self->stopped && !is_predefined) {
         xmlSAX2EntityDecl(self->context, name, type, public_id, system_id, content);
     }
 }
@@ -128,8 +131,8 @@ static void unparsed_entity_declaration(
 ) {
     parser *self = user;
     if (self->stopped) return;
-    go_on(self, self->handlers->entity_declaration(self->user, name, NULL, place(self)));
-    if (self->keeps_entities && !self->stopped) {
+    go_on(self, self->handlers->entity_declaration(self->user, name, true, NULL, place(self)));
+    if (self->keeps_entities && !self->stopped && xmlGetPredefinedEntity(name) == NULL) {
         xmlSAX2UnparsedEntityDecl(self->context, name, public_id, system_id, notation);
     }
 }
@@ -230,15 +233,11 @@ apisupport_xml_outcome apisupport_xml_parse(
     xmlDictSetLimit(context->dict, 0);
 
     apisupport_xml_outcome outcome = apisupport_xml_outcome_out_of_memory;
-    // Not copied, and not freed by libxml2, so that pointers it holds stay valid even after a stop.
-    xmlParserInputBufferPtr buffer =
-        xmlParserInputBufferCreateStatic((const char *)bytes + start, (int)(count - start), XML_CHAR_ENCODING_NONE);
-    xmlParserInputPtr input = buffer == NULL ? NULL : xmlNewIOInputStream(context, buffer, XML_CHAR_ENCODING_NONE);
-    if (input == NULL) {
-        if (buffer != NULL) xmlFreeParserInputBuffer(buffer);
-    } else if (inputPush(context, input) < 0) {
+    // The bytes are neither copied nor freed by libxml2 2.9, so that pointers it holds stay valid even after a stop.
+    xmlParserInputPtr input = xmlNewStringInputStream(context, bytes + start);
+    if (input != NULL && inputPush(context, input) < 0) {
         xmlFreeInputStream(input);
-    } else {
+    } else if (input != NULL) {
         xmlParseDocument(context);
         if (self.stopped) {
             outcome = apisupport_xml_outcome_stopped;

@@ -7,7 +7,7 @@ import Foundation
 /// differ from the document's bytes (character references, line ends, entities).
 // Sendable: the buffers are never written after init; `derived` is used only under `lock`.
 package final class XMLDocument: @unchecked Sendable {
-    /// The nodes in document order, with one more at the end that closes the last one's attributes. The root is the first.
+    /// The nodes in document order, the root first, and one more at the end that closes the last one's attributes.
     package let nodes: UnsafeBufferPointer<XMLNode>
     /// The attributes, in the order of their elements.
     package let attributes: UnsafeBufferPointer<XMLAttributeRecord>

@@ -20,7 +20,7 @@ package enum XMLContentRecord: BitwiseCopyable {
 }
 
 extension XMLElement {
-    /// The element's content in order: elements, text, CDATA. Comments and processing instructions are not kept.
+    /// The element's content in order: elements, text and CDATA, but no comments and processing instructions.
     public var content: [XMLContent] {
         var content: [XMLContent] = []
         forEachContent { record in

@@ -3,7 +3,10 @@ extension XMLElement {
     /// The namespace that the prefix `xml` always stands for (Namespaces in XML 1.0, section 3).
     package static let xmlNamespace = "http://www.w3.org/XML/1998/namespace"
 
-    /// The URI that a prefix stands for at this element; nil when it stands for nothing. `""` is the default namespace.
+    /// The namespace of `xsi:nil` (XML Schema, part 1, 2.6).
+    package static let schemaInstanceNamespace = "http://www.w3.org/2001/XMLSchema-instance"
+
+    /// The URI that a prefix (`""` for the default namespace) stands for at this element; nil when it is none.
     public func namespaceURI(forPrefix prefix: String) -> String? {
         if prefix == "xml" { return Self.xmlNamespace }
         if prefix.isEmpty { return document.strings[boundURI(forPrefix: XMLName.none) ?? XMLName.none] }

@@ -1,8 +1,8 @@
 #if XML
 /// A name that is looked for, turned into the numbers of one document's names once, and then compared by number.
-package struct XMLNameQuery: BitwiseCopyable {
+package struct XMLNameQuery: BitwiseCopyable, Hashable {
     /// What is asked of the namespace.
-    private enum Condition: BitwiseCopyable {
+    private enum Condition: BitwiseCopyable, Hashable {
         /// Nothing.
         case any
         /// It has this number; `XMLName.none` for no namespace.
@@ -16,7 +16,9 @@ package struct XMLNameQuery: BitwiseCopyable {
     private let local: UInt32
     private let condition: Condition
 
-    /// Looks a name up; see `XMLElement` for what it may be. `table` binds prefixes before the document does.
+    /// Looks a name up; see `XMLElement` for what it may be.
+    ///
+    /// `table` binds prefixes before the document does.
     package init(
         _ name: String,
         namespace: String? = nil,

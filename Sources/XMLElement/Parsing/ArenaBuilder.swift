@@ -17,17 +17,17 @@ struct ArenaBuilder: ~Copyable {
     let options: XMLParsingOptions
     private(set) var failure: Failure?
 
-    private var nodes: GrowableBuffer<XMLNode>
-    private var attributes: GrowableBuffer<XMLAttributeRecord>
+    var nodes: GrowableBuffer<XMLNode>
+    var attributes: GrowableBuffer<XMLAttributeRecord>
     private var namespaces: GrowableBuffer<XMLNamespaceRecord>
-    private var sideText: GrowableBuffer<UInt8>
+    var sideText: GrowableBuffer<UInt8>
     private var names = XMLNameTable()
-    private var entities: EntityTable
+    var entities: EntityTable
 
     /// The element that is open.
     private var current = XMLNode.none
-    private var depth = 0
-    private var elements = 0
+    var depth = 0
+    var elements = 0
     /// The place behind the markup seen last.
     private var cursor: Int
     private var run = TextRun()
@@ -60,7 +60,9 @@ struct ArenaBuilder: ~Copyable {
         )
     }
 
-    /// Notes why the parse stops; the first reason counts. Always false: do not go on.
+    /// Notes why the parse stops; the first reason counts.
+    ///
+    /// Always false: do not go on.
     mutating func fail(_ code: XMLError.Code, _ message: String, at offset: Int) -> Bool {
         if failure == nil { failure = Failure(code: code, message: message, offset: offset) }
         return false
@@ -193,65 +195,6 @@ struct ArenaBuilder: ~Copyable {
         node.attributesStart = UInt32(attributes.count)
         nodes.append(node)
         run.clear()
-    }
-
-    // MARK: Entities
-
-    mutating func declare(
-        entity name: UnsafePointer<UInt8>,
-        content: UnsafePointer<UInt8>?,
-        at offset: Int
-    ) -> Bool {
-        guard options.allowsInternalDTD else {
-            return fail(.dtdForbidden, "The document declares entity '\(String(cString: name))'", at: offset)
-        }
-        guard let content else { return true }
-        do throws(TagScanner.Finding) {
-            try entities.declare(name, content: content)
-            return true
-        } catch {
-            return fail(error.code, "\(error.message) (in entity '\(String(cString: name))')", at: offset)
-        }
-    }
-
-    /// Counts what entities gave, in bytes, against the limits.
-    private mutating func count(expansion: Int, at offset: Int) -> Bool {
-        do throws(EntityTable.Failure) {
-            try entities.count(expansion)
-            return true
-        } catch {
-            return fail(error.code, error.message, at: offset)
-        }
-    }
-
-    // MARK: Limits
-
-    private mutating func checkLimits(_ tag: apisupport_xml_start_tag, at offset: Int) -> Bool {
-        if let limit = options.limits.depth, depth >= limit {
-            return fail(.depthLimit, "Elements are nested more than \(limit) deep", at: offset)
-        }
-        if let limit = options.limits.nodes, elements + attributes.count + Int(tag.attribute_count) >= limit {
-            return fail(.nodeLimit, "There are more than \(limit) elements and attributes", at: offset)
-        }
-        // Elements that an entity gives cost memory too, so each counts like some text.
-        if tag.from_entity, !count(expansion: MemoryLayout<XMLNode>.size, at: offset) { return false }
-        return checkName(tag.local, tag.prefix, at: offset)
-    }
-
-    private mutating func checkName(
-        _ local: UnsafePointer<UInt8>,
-        _ prefix: UnsafePointer<UInt8>?,
-        at offset: Int
-    ) -> Bool {
-        guard let limit = options.limits.nameLength else { return true }
-        let length = XMLNameTable.length(local) + (prefix.map { XMLNameTable.length($0) + 1 } ?? 0)
-        return length <= limit || fail(.nameLimit, "A name has \(length) bytes; the limit is \(limit)", at: offset)
-    }
-
-    /// Whether all places still fit into 32 bits.
-    private mutating func checkAddresses(at offset: Int) -> Bool {
-        source.count + sideText.count <= Int(UInt32.max) && nodes.count < Int(XMLNode.cdata)
-            || fail(.documentTooLarge, "The document's text has more than 4 GiB", at: offset)
     }
 
     // MARK: Places

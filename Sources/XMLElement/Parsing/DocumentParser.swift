@@ -10,7 +10,9 @@ struct DocumentParser {
     private let source: UnsafeBufferPointer<UInt8>
     private let options: XMLParsingOptions
 
-    /// Takes bytes that have `padding` zeros behind them. They belong to the document that `parse()` gives, and stay the
+    /// Takes bytes that have `padding` zeros behind them.
+    ///
+    /// They belong to the document that `parse()` gives, and stay the
     /// caller's when it throws.
     init(_ source: UnsafeBufferPointer<UInt8>, options: XMLParsingOptions) {
         self.source = source
@@ -19,9 +21,6 @@ struct DocumentParser {
 
     /// Reads the document.
     func parse() throws(XMLError) -> XMLDocument {
-        guard source.count < Int(Int32.max) else {
-            throw XMLError(.documentTooLarge, "The document has \(source.count) bytes; the limit is 2 GiB")
-        }
         if let invalid = UTF8Check.firstInvalidByte(source) {
             let byte = String(source[invalid], radix: 16, uppercase: true)
             let reason =
@@ -59,6 +58,9 @@ struct DocumentParser {
             throw error(.emptyDocument, "The document is empty", at: source.count)
         }
         if options.trimsLeadingWhiteSpace { start = first }
+        if source[first...].starts(with: mark) {
+            throw error(.malformed, "A second byte order mark stands before the document", at: first)
+        }
         if source[first] != UInt8(ascii: "<") {
             throw error(.notXML, "The data is not XML; it begins with '\(preview(from: first))'", at: first)
         }

@@ -13,6 +13,12 @@ struct EntityTable {
     /// libxml2's own bound for entities inside entities.
     private static let maximumNesting = 40
 
+    /// The entities that need no declaration (XML 1.0, 4.6).
+    private static let predefined: [String: UInt8] = [
+        "lt": UInt8(ascii: "<"), "gt": UInt8(ascii: ">"), "amp": UInt8(ascii: "&"), "quot": UInt8(ascii: "\""),
+        "apos": UInt8(ascii: "'"),
+    ]
+
     private let limits: XMLLimits
     private let documentSize: Int
     private var contents: [[UInt8]: [UInt8]] = [:]
@@ -24,13 +30,27 @@ struct EntityTable {
     }
 
     /// Notes an entity; of two declarations the first counts (XML 1.0, 4.2).
-    mutating func declare(
-        _ name: UnsafePointer<UInt8>,
-        content: UnsafePointer<UInt8>
-    ) throws(TagScanner.Finding) {
+    ///
+    /// Nil is the content of one whose text is elsewhere. A predefined entity may be declared, but not as another character (4.6).
+    mutating func declare(_ name: UnsafePointer<UInt8>, content: UnsafePointer<UInt8>?) throws(Failure) {
+        let shown = String(cString: name)
+        if let character = Self.predefined[shown] {
+            let text = content.map { String(cString: $0) }
+            let references = ["&#\(character);", "&#x\(String(character, radix: 16));"]
+            let isPlain = text == String(Unicode.Scalar(character)) && !["lt", "amp"].contains(shown)
+            guard isPlain || text.map({ references.contains($0.lowercased()) }) == true else {
+                throw Failure(code: .malformed, message: "Entity '\(shown)' is declared as something else than it is")
+            }
+            return
+        }
+        guard let content else { return }
         let bytes = UnsafeBufferPointer(start: content, count: XMLNameTable.length(content))
         var scanner = TagScanner(bytes, limits: limits)
-        try scanner.scan()
+        do throws(TagScanner.Finding) {
+            try scanner.scan()
+        } catch {
+            throw Failure(code: error.code, message: "\(error.message) (in entity '\(shown)')")
+        }
         let key = Array(UnsafeBufferPointer(start: name, count: XMLNameTable.length(name)))
         if contents[key] == nil { contents[key] = Array(bytes) }
     }
@@ -88,24 +108,20 @@ struct EntityTable {
         nesting: Int,
         into text: inout GrowableBuffer<UInt8>
     ) throws(Failure) {
-        switch name {
-        case Array("lt".utf8): text.append(UInt8(ascii: "<"))
-        case Array("gt".utf8): text.append(UInt8(ascii: ">"))
-        case Array("amp".utf8): text.append(UInt8(ascii: "&"))
-        case Array("quot".utf8): text.append(UInt8(ascii: "\""))
-        case Array("apos".utf8): text.append(UInt8(ascii: "'"))
-        default:
-            let shown = String(decoding: name, as: UTF8.self)
-            guard let content = contents[name] else {
-                throw Failure(code: .undefinedEntity, message: "Entity '\(shown)' is not defined in the document")
-            }
-            guard nesting < Self.maximumNesting else {
-                throw Failure(code: .entityExpansionLimit, message: "Entity '\(shown)' is nested too deeply")
-            }
-            // Each reference costs time, even to an empty entity.
-            try count(1)
-            try expand(content, nesting: nesting + 1, into: &text)
+        let shown = String(decoding: name, as: UTF8.self)
+        if let character = Self.predefined[shown] {
+            text.append(character)
+            return
         }
+        guard let content = contents[name] else {
+            throw Failure(code: .undefinedEntity, message: "Entity '\(shown)' is not defined in the document")
+        }
+        guard nesting < Self.maximumNesting else {
+            throw Failure(code: .entityExpansionLimit, message: "Entity '\(shown)' is nested too deeply")
+        }
+        // Each reference costs time, even to an empty entity.
+        try count(1)
+        try expand(content, nesting: nesting + 1, into: &text)
     }
 
     private func append(characterReference name: [UInt8], into text: inout GrowableBuffer<UInt8>) throws(Failure) {

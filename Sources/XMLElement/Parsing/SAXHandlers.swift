@@ -32,8 +32,8 @@ enum SAXHandlers {
                 )
             },
             skipped: { user, offset in user.builder.pointee.skipped(at: offset) },
-            entity_declaration: { user, name, content, offset in
-                user.builder.pointee.declare(entity: name, content: content, at: offset)
+            entity_declaration: { user, name, isGeneral, content, offset in
+                user.builder.pointee.declare(entity: name, isGeneral: isGeneral, content: content, at: offset)
             },
             attribute_declaration: { user, element, offset in
                 user.builder.pointee.declare(attributesOf: element, at: offset)

@@ -14,7 +14,9 @@ struct TextRun {
     /// The place behind the run, in the space of addresses of `XMLDocument`.
     var end: Int { start + length }
 
-    /// Adds a bit of text. `guess` is where it would stand in the document if it is the first one.
+    /// Adds a bit of text.
+    ///
+    /// `guess` is where it would stand in the document if it is the first one.
     mutating func append(
         _ bytes: UnsafeBufferPointer<UInt8>,
         guess: Int,

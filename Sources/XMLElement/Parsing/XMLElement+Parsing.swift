@@ -10,6 +10,10 @@ extension XMLElement {
     ///
     /// - Throws: an error with libxml2's own message, line, column and byte offset. Whatever libxml2 calls an error is one.
     public init(parsing data: Data, options: XMLParsingOptions = XMLParsingOptions()) throws(XMLError) {
+        // libxml2 counts in 32 bits.
+        guard data.count < Int(Int32.max) else {
+            throw XMLError(.documentTooLarge, "The document has \(data.count) bytes; the limit is 2 GiB")
+        }
         let source = XMLElement.copy(data)
         do throws(XMLError) {
             self.init(document: try DocumentParser(source, options: options).parse(), index: XMLDocument.root)

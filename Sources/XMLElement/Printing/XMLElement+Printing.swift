@@ -106,7 +106,7 @@ extension XMLElement {
 
 extension UInt8 {
     /// Whether the byte is white space of XML.
-    package var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+    var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }
 
 extension XMLElement: CustomStringConvertible {

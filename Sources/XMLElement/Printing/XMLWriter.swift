@@ -18,7 +18,7 @@ struct XMLWriter {
         }
     }
 
-    /// Begins an element. `holdsText` keeps white space out of it.
+    /// Begins an element; `holdsText` keeps white space out of it.
     mutating func start(_ name: String, holdsText: Bool) {
         beginContent()
         output.append(UInt8(ascii: "<"))

@@ -13,6 +13,7 @@ extension XMLElement {
     ///   - expression: The expression, for example `//Valute[CharCode='USD']/Value`.
     ///   - namespaces: What prefixes in the expression stand for (prefix to URI). Prefixes that are not among them mean what
     ///     the document binds them to at this element.
+    /// - Returns: The expression's value, a set of nodes in most cases.
     /// - Throws: an error with code `.invalidXPath` and libxml2's message.
     public func xpath(_ expression: String, namespaces: [String: String] = [:]) throws(XMLError) -> XPathResult {
         var bindings = namespacesInScope.filter { !$0.key.isEmpty }

@@ -51,8 +51,11 @@ typedef struct {
     bool (*cdata)(void *user, const uint8_t *bytes, size_t count, size_t offset, bool from_entity);
     /// A comment or processing instruction has ended at `offset`.
     bool (*skipped)(void *user, size_t offset);
-    /// An entity declaration; `content` is NULL unless it is a general entity with replacement text of its own.
-    bool (*entity_declaration)(void *user, const uint8_t *name, const uint8_t *_Nullable content, size_t offset);
+    /// An entity declaration. A general entity is one for content and attributes; `content` is NULL unless it is such a
+    /// one with its text in the document.
+    bool (*entity_declaration)(
+        void *user, const uint8_t *name, bool is_general, const uint8_t *_Nullable content, size_t offset
+    );
     /// A declaration of attributes in the DTD.
     bool (*attribute_declaration)(void *user, const uint8_t *element, size_t offset);
     /// A reference to an entity whose text is not there.
@@ -70,8 +73,8 @@ typedef enum {
 
 /// Parses a whole document of UTF-8, without opening anything else.
 ///
-/// The document is at `bytes + start` up to `bytes + count`; places are counted from `bytes`. It must be followed by at
-/// least one zero byte, and stay in place during the call; `count` is at most INT_MAX.
+/// The document is at `bytes + start` up to `bytes + count`; places are counted from `bytes`. It must hold no zero byte,
+/// be followed by one, and stay in place during the call; `count` is at most INT_MAX.
 /// `keeps_entities` makes internal entities known, so that references to them give their text.
 apisupport_xml_outcome apisupport_xml_parse(
     const uint8_t *bytes,

@@ -53,14 +53,7 @@ extension XMLFieldReader {
 
     /// The error for a way that leads nowhere from the element.
     func missing(_ way: XMLKeyWay) -> EntityError {
-        let steps = way.steps.map { step -> FieldPath.Step in
-            switch step {
-            case .child(let name, let index): .element(name, number: index.map { $0 + 1 })
-            case .anyChild(let index): .element("*", number: index + 1)
-            case .attribute(let name): .attribute(name)
-            case .text: .text
-            }
-        }
+        let steps = way.pathSteps
         let kind = if case .attribute = way.steps.last { "attribute" } else { "element" }
         var error = element.failure(.missingValue, "")
         error.path = FieldPath(error.path.steps + steps)

@@ -33,6 +33,18 @@ struct XMLKeyWay: Sendable {
         }
     }
 
+    /// The steps as those of a path; what they lead to may be missing.
+    var pathSteps: [FieldPath.Step] {
+        steps.map { step in
+            switch step {
+            case .child(let name, let index): .element(name, number: index.map { $0 + 1 })
+            case .anyChild(let index): .element("*", number: index + 1)
+            case .attribute(let name): .attribute(name)
+            case .text: .text
+            }
+        }
+    }
+
     /// The local name, where the way is nothing but a child of a name without prefix.
     var plainChild: String? {
         guard steps.count == 1, case .child(let name, index: nil) = steps[0], !name.contains(":") else { return nil }

@@ -66,11 +66,19 @@ let package = Package(
             dependencies: ["CAPISupportCurl", "CAPISupportZlib"],
             path: "Sources/CurlShims"
         ),
+        // The documents of folder Fixtures, built in.
+        .target(
+            name: "APISupportFixtures",
+            path: "Fixtures",
+            exclude: ["README.md"],
+            resources: [.embedInCode("Documents")],
+            swiftSettings: swiftSettings
+        ),
         // Configured values: nothing else in the package repeats one.
         .target(
             name: "APISupportDefaults",
             path: "Config",
-            exclude: ["swift-format.json", "traits.txt"],
+            exclude: ["lsan.supp", "swift-format.json", "traits.txt"],
             swiftSettings: swiftSettings
         ),
         // The library, in the order in which a response passes through it.
@@ -112,13 +120,13 @@ let package = Package(
         ),
         .target(
             name: "APISupportTesting",
-            dependencies: ["APISupportHTTP"],
+            dependencies: ["APISupportFixtures", "APISupportHTTP"],
             path: "Sources/Testing",
             swiftSettings: swiftSettings
         ),
         .executableTarget(
             name: "APITool",
-            dependencies: ["APISupport", "APISupportJSONRPC", "APISupportTesting"],
+            dependencies: ["APISupport", "APISupportDefaults", "APISupportJSONRPC", "APISupportTesting"],
             path: "Sources/APITool",
             swiftSettings: swiftSettings
         ),
@@ -149,7 +157,7 @@ let package = Package(
         ),
         .testTarget(
             name: "TestingTests",
-            dependencies: ["APISupportHTTP", "APISupportTesting", "TestSupport"],
+            dependencies: ["APISupportFixtures", "APISupportHTTP", "APISupportTesting", "TestSupport"],
             swiftSettings: swiftSettings
         ),
         .testTarget(
@@ -157,6 +165,10 @@ let package = Package(
             dependencies: ["APISupportJSONRPC", "APISupportTesting", "TestSupport"],
             swiftSettings: swiftSettings
         ),
-        .testTarget(name: "APIToolTests", dependencies: ["APITool", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "APIToolTests",
+            dependencies: ["APITool", "APISupportHTTP", "APISupportTesting", "TestSupport"],
+            swiftSettings: swiftSettings
+        ),
     ]
 )

@@ -2,6 +2,9 @@
 ///
 /// Where a member is optional, nil means "no limit".
 package enum Defaults {
+    /// The package's version.
+    package static let version = "0.1.0"
+
     // MARK: Time-outs
 
     /// The longest silence a connection bears, in seconds, before it fails.
@@ -47,6 +50,21 @@ package enum Defaults {
 
     /// The largest number of requests, to all hosts, that are in libcurl's hands at once.
     package static let maximumActiveTransfers = 256
+
+    /// The number of requests that share one HTTP/2 connection at once.
+    package static let maximumStreamsPerConnection = 100
+
+    /// The number of idle connections, to all hosts, that are kept for later requests.
+    package static let maximumIdleConnections = 64
+
+    /// The number of bytes of a redirect's own body that are read before the connection is given up.
+    package static let maximumRedirectBodySize = 64 << 10
+
+    /// The value of the User-Agent field, where a request has none.
+    package static let userAgent = "APISupport"
+
+    /// The status codes that count as success.
+    package static let acceptedStatuses = 200..<300
 
     // MARK: Errors
 

@@ -70,26 +70,4 @@ public struct DecodingRules: Sendable {
 
     /// The rules in force while an entity is built, for hand-written entities that build nested ones.
     @TaskLocal public static var current = DecodingRules()
-
-    /// These rules, with what they leave nil taken from the outer ones.
-    ///
-    /// `keyPath` and `defaults` belong to one entity and are not inherited.
-    public func inheriting(from outer: DecodingRules) -> DecodingRules {
-        DecodingRules(
-            dates: dates ?? outer.dates,
-            decimalSeparator: decimalSeparator ?? outer.decimalSeparator,
-            groupingSeparator: groupingSeparator ?? outer.groupingSeparator,
-            numbersInText: numbersInText ?? outer.numbersInText,
-            emptyStringIsNil: emptyStringIsNil ?? outer.emptyStringIsNil,
-            keyConversion: keyConversion ?? outer.keyConversion,
-            defaults: defaults,
-            unknownKeys: unknownKeys ?? outer.unknownKeys,
-            lossyArrays: lossyArrays ?? outer.lossyArrays,
-            leftOutElements: leftOutElements ?? outer.leftOutElements,
-            keyPath: keyPath,
-            namespaces: namespaces ?? outer.namespaces,
-            strictness: strictness ?? outer.strictness,
-            jsonParser: jsonParser ?? outer.jsonParser
-        )
-    }
 }

@@ -11,7 +11,7 @@ public import XMLElement
 /// Conform to `DecodableEntity` or `AutoEntity` to have the object built for you, or write the methods by hand: one for
 /// each format the entity is read from. A method that is not written throws `EntityError` with code
 /// `.formatNotSupported`. Entities need not be `Sendable`: a result is handed over to its one receiver.
-public protocol Entity: SendableMetatype {
+public protocol Entity: FieldValue {
     #if JSON
     /// Builds the entity from a JSON value; throws when a part is missing or wrong.
     static func from(json: JSONValue) throws -> Self

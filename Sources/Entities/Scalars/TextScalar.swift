@@ -4,6 +4,25 @@ import Foundation
 ///
 /// Each throws `EntityError` without path and position, which the caller knows, and with the text that it found.
 enum TextScalar {
+    /// A number, read by a function from the number as JSON writes it.
+    static func number<Number>(
+        _ text: TextBytes,
+        _ rules: TextRules,
+        _ type: Number.Type,
+        _ read: (TextBytes) throws(NumberFailure) -> Number
+    ) throws(EntityError) -> Number {
+        let value = rules.trimsSpace ? text.trimmingSpace() : text
+        let number = try NumberText.withJSONNumber(value, rules) { number throws(EntityError) in
+            do throws(NumberFailure) {
+                return try read(number)
+            } catch {
+                throw EntityError(error.code, "expected \(type), found \(text.quoted()), which \(error.explanation)")
+            }
+        }
+        if let number { return number }
+        throw EntityError(.typeMismatch, "expected \(type), found \(text.quoted())")
+    }
+
     /// A truth value: `true`, `false` (capitals or not, as Python writes them), `1` or `0`.
     static func bool(_ text: TextBytes, _ rules: TextRules) throws(EntityError) -> Bool {
         let value = rules.trimsSpace ? text.trimmingSpace() : text

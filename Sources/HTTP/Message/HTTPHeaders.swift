@@ -7,14 +7,32 @@ public struct HTTPHeaders: Sendable {
     public struct Field: Sendable {
         /// The name as written.
         public let name: String
-        /// The value, without surrounding white space.
+        /// The value, without surrounding white space; one received that is not UTF-8 is read as ISO-8859-1.
         public let value: String
+        /// The value's bytes where they are not those of `value`.
+        private let rawBytes: [UInt8]?
 
         /// Makes a field.
         public init(name: String, value: String) {
             self.name = name
             self.value = value
+            rawBytes = nil
         }
+
+        /// Makes a field of what a server sent, in whatever charset (RFC 9110, section 5.5).
+        init(name: String, bytes: [UInt8]) {
+            self.name = name
+            if let value = String(validating: bytes, as: UTF8.self) {
+                self.value = value
+                rawBytes = nil
+            } else {
+                value = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+                rawBytes = bytes
+            }
+        }
+
+        /// The value's bytes as they were received, or the UTF-8 of one that was made from text.
+        public var bytes: [UInt8] { rawBytes ?? Array(value.utf8) }
     }
 
     private var fields: [Field]
@@ -43,6 +61,15 @@ public struct HTTPHeaders: Sendable {
         fields.filter { $0.hasName(name) }.map(\.value)
     }
 
+    /// The members of a comma-separated field (RFC 9110, section 5.6.1), over all its lines, without white space.
+    ///
+    /// For fields whose members hold no quoted commas, as `Content-Encoding` and `Content-Length`.
+    func members(of name: String) -> [Substring] {
+        values(for: name).flatMap { value in
+            value.split(separator: ",").map { $0.drop(while: \.isWhitespace).trimmingSuffix(while: \.isWhitespace) }
+        }
+    }
+
     /// Whether there is a field of this name.
     public func contains(name: String) -> Bool {
         fields.contains { $0.hasName(name) }
@@ -51,6 +78,16 @@ public struct HTTPHeaders: Sendable {
     /// Adds a field behind the others, also when one of its name is there.
     public mutating func add(_ name: String, _ value: String) {
         fields.append(Field(name: name, value: value))
+    }
+
+    /// Adds a field behind the others.
+    mutating func append(_ field: Field) {
+        fields.append(field)
+    }
+
+    /// Takes away the last field, nil when there is none.
+    mutating func popLast() -> Field? {
+        fields.popLast()
     }
 
     /// Sets the field to one value, at the place of the first of its name.
@@ -111,5 +148,14 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
     /// Makes fields from a literal, in its order; repeated names are kept.
     public init(dictionaryLiteral elements: (String, String)...) {
         self.init(elements.map { Field(name: $0.0, value: $0.1) })
+    }
+}
+
+extension Substring {
+    /// The text without the characters at its end that fulfil a condition.
+    fileprivate func trimmingSuffix(while condition: (Character) -> Bool) -> Substring {
+        var trimmed = self
+        while let last = trimmed.last, condition(last) { trimmed.removeLast() }
+        return trimmed
     }
 }

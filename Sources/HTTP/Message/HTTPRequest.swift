@@ -5,7 +5,7 @@ public import Foundation
 public struct HTTPRequest: Sendable {
     /// The method; GET by default.
     public var method: HTTPMethod
-    /// The absolute http or https URL, percent-encoded. One parser, libcurl's, decides what it means.
+    /// The absolute http or https URL, percent-encoded; one parser, libcurl's, decides what it means and sends it.
     public var url: String
     /// The header fields, sent in their order; the transport adds `Host`, `Accept-Encoding` and `Content-Length`.
     public var headers: HTTPHeaders

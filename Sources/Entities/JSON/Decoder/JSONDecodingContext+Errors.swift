@@ -14,36 +14,7 @@ extension JSONDecodingContext {
 
     /// The coding path of a value; found only when somebody asks.
     func codingPath(of index: Int) -> [any CodingKey] {
-        document.place(of: index, of: tape).path.steps.map(JSONCodingKey.init)
-    }
-}
-
-extension EntityError {
-    /// What an entity's own code threw: a `DecodingError` by its kind, any other error as `.custom`.
-    ///
-    /// The path is that of the value which was being decoded, unless the error knows its own.
-    package init(converting error: any Error, path: FieldPath, position: TextPosition?) {
-        guard let decodingError = error as? DecodingError else {
-            self.init(.custom, "\(error)", path: path, position: position, underlying: error)
-            return
-        }
-        let code: Code
-        let context: DecodingError.Context
-        var key: FieldPath.Step?
-        switch decodingError {
-        case .typeMismatch(_, let found): (code, context) = (.typeMismatch, found)
-        case .valueNotFound(_, let found): (code, context) = (.nullValue, found)
-        case .keyNotFound(let missing, let found):
-            (code, context) = (.missingValue, found)
-            key = .key(missing.stringValue)
-        case .dataCorrupted(let found): (code, context) = (.invalidValue, found)
-        @unknown default:
-            self.init(.custom, "\(error)", path: path, position: position, underlying: error)
-            return
-        }
-        var steps = context.codingPath.isEmpty ? path.steps : context.codingPath.map(FieldPath.Step.init)
-        if let key { steps.append(key) }
-        self.init(code, context.debugDescription, path: FieldPath(steps), position: position, underlying: error)
+        document.place(of: index, of: tape).path.steps.map(PathCodingKey.init)
     }
 }
 #endif

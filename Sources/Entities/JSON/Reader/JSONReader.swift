@@ -186,9 +186,34 @@ package struct JSONReader {
 
     @inlinable
     static func areEqual(_ bytes: UnsafePointer<UInt8>, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let other = key.baseAddress else { return true }
+        // Eight bytes at a time, the last eight possibly once more.
+        let count = key.count
+        guard count >= 8 else { return areEqualShort(bytes, other, count) }
         var index = 0
-        while index < key.count {
-            if bytes[index] != key[index] { return false }
+        while index < count - 8 {
+            if word(bytes + index) != word(other + index) { return false }
+            index += 8
+        }
+        return word(bytes + (count - 8)) == word(other + (count - 8))
+    }
+
+    @inlinable
+    static func word(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
+        UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self)
+    }
+
+    @inlinable
+    static func areEqualShort(_ bytes: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        if count >= 4 {
+            let (first, second) = (UnsafeRawPointer(bytes), UnsafeRawPointer(other))
+            return first.loadUnaligned(as: UInt32.self) == second.loadUnaligned(as: UInt32.self)
+                && (first + (count - 4)).loadUnaligned(as: UInt32.self)
+                    == (second + (count - 4)).loadUnaligned(as: UInt32.self)
+        }
+        var index = 0
+        while index < count {
+            if bytes[index] != other[index] { return false }
             index += 1
         }
         return true

@@ -17,7 +17,8 @@ public import Foundation
 public struct JSONValue: @unchecked Sendable {
     // Unchecked: the objects of JSONSerialization inside `node` are never changed after they were made.
 
-    let document: JSONDocument
+    /// The document that holds the value.
+    package let document: JSONDocument
     let node: Node
 
     enum Node {
@@ -35,6 +36,11 @@ public struct JSONValue: @unchecked Sendable {
     /// The root of a document that is parsed when it is first looked at; errors are thrown then.
     package init(unparsed document: JSONDocument) {
         self.init(document: document, node: .value(index: 0, object: nil))
+    }
+
+    /// The value of a word on the document's tape.
+    init(document: JSONDocument, word: Int) {
+        self.init(document: document, node: .value(index: word, object: nil))
     }
 
     /// Parses a JSON document in UTF-8; a byte order mark in front is passed over.
@@ -90,19 +96,6 @@ public struct JSONValue: @unchecked Sendable {
     /// The value itself, or nil when it is missing or null.
     public var optional: JSONValue? {
         exists && !isNull ? self : nil
-    }
-}
-
-extension EntityError {
-    /// Runs code of this library, all of whose errors are entity errors.
-    static func typed<R>(_ body: () throws -> R) throws(EntityError) -> R {
-        do {
-            return try body()
-        } catch let error as EntityError {
-            throw error
-        } catch {
-            throw EntityError(.custom, "\(error)", underlying: error)
-        }
     }
 }
 #endif

@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Builds the benchmarks in release mode and runs them: bench.sh [part of a row's name]
+#
+# A run of all rows replaces Benchmarks/results.json; a run of some only prints.
+
+source "$(dirname "$0")/common.sh"
+
+arguments=(--package-path Benchmarks --scratch-path .build/benchmarks -c release)
+swift build "${arguments[@]}"
+tool="$(swift build "${arguments[@]}" --show-bin-path)/apibench"
+if [ -n "${1:-}" ]; then
+    "$tool" "$1"
+else
+    "$tool" "" Benchmarks/results.json
+fi

@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Installs the Debian packages that are missing: install.sh build | test. Does nothing when all are there.
+
+source "$(dirname "$0")/common.sh"
+
+missing=()
+
+need_program() {
+    [ -n "$(PATH="$PATH:/usr/sbin:/usr/local/sbin" command -v "$1")" ] || missing+=("$2")
+}
+
+need_library() {
+    pkg-config --exists "$1" 2>/dev/null || missing+=("$2")
+}
+
+need_program pkg-config pkg-config
+need_library libxml-2.0 libxml2-dev
+need_library libcurl libcurl4-openssl-dev
+need_library zlib zlib1g-dev
+if [ "${1:-build}" = test ]; then
+    need_program nginx nginx-light
+    need_program openssl openssl
+fi
+[ ${#missing[@]} -gt 0 ] || exit 0
+
+if ! command -v apt-get >/dev/null; then
+    for package in "${missing[@]}"; do
+        # Tests that need these report themselves as skipped.
+        case $package in nginx-light | openssl) continue ;; esac
+        fail "these are missing (names of Debian's packages): ${missing[*]}; install them with your system's package manager"
+    done
+    exit 0
+fi
+
+as_root=()
+if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || fail "these packages are missing and need root to be installed: ${missing[*]}"
+    as_root=(sudo)
+fi
+say "Installing ${missing[*]}"
+"${as_root[@]}" apt-get update -qq
+"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"

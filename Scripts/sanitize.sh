@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Runs the tests under a sanitizer: sanitize.sh thread | address [arguments of swift test]
+
+source "$(dirname "$0")/common.sh"
+
+kind=${1:?thread or address}
+shift
+# Swift's own crash reports would garble the sanitizers'.
+export SWIFT_BACKTRACE=enable=no
+export LSAN_OPTIONS="suppressions=$PWD/Config/lsan.supp:print_suppressions=0"
+export TSAN_OPTIONS="halt_on_error=0:exitcode=66"
+say "Testing under the $kind sanitizer"
+swift test --traits "$(all_traits)" --scratch-path ".build/sanitize/$kind" --sanitize="$kind" --disable-xctest "$@"

@@ -1,0 +1,83 @@
+internal import Dispatch
+internal import Foundation
+
+/// What a connection delivers, and where.
+extension APIConnection {
+    /// The error of a connection that was cancelled.
+    var cancellation: APIError {
+        context.error(.cancelled, "the connection was cancelled")
+    }
+
+    func deliverCancellation() {
+        deliver(.failure(cancellation))
+    }
+
+    /// Ends the connection where its receiver wants it: on the delivery queue, or for a task at once.
+    func deliver(_ outcome: sending ConnectionOutcome) {
+        guard let usesQueue = lock.withLock({ receiver?.usesDeliveryQueue }) else { return }
+        guard usesQueue else { return end(outcome) }
+        let handover = Handover(outcome)
+        configuration.deliveryQueue.async { [self] in
+            dispatchPrecondition(condition: .onQueue(configuration.deliveryQueue))
+            end(handover.take())
+        }
+    }
+
+    /// What the delegate takes, nil when it is gone; called on the delivery queue.
+    func delegateTaste() -> DelegateTaste? {
+        dispatchPrecondition(condition: .onQueue(configuration.deliveryQueue))
+        return delegate.map(DelegateTaste.init(of:))
+    }
+
+    /// Delivers the end, the first time; called where the receiver wants it.
+    func end(_ outcome: sending ConnectionOutcome) {
+        let (action, receiver) = lock.withLock {
+            defer {
+                self.receiver = nil
+                transfer = nil
+            }
+            return (state.end(), self.receiver)
+        }
+        guard action != .nothing, let receiver else { return }
+        configuration.activity.end()
+        finish(receiver, action == .cancelled ? .failure(cancellation) : outcome)
+    }
+
+    private func finish(_ receiver: ConnectionReceiver, _ outcome: sending ConnectionOutcome) {
+        if case .delegate = receiver, delegate == nil { return log.note(.unheard) }
+        if case .failure(let error) = outcome { log.note(.failed(error)) } else { log.note(.succeeded) }
+        switch receiver {
+        case .delegate: tellDelegate(outcome)
+        case .closure(let completion): completion(ConnectionOutcome.result(of: outcome))
+        case .task(let continuation): continuation.resume(returning: Handover(ConnectionOutcome.result(of: outcome)))
+        }
+    }
+
+    private func tellDelegate(_ outcome: sending ConnectionOutcome) {
+        switch outcome {
+        case .failure(let error):
+            delegate?.connection(self, didFailWith: error)
+        case .delivery(let delivery):
+            if let delegate { Delivery.deliver(delivery, from: self, to: delegate) }
+        case .response:
+            preconditionFailure("an outcome is made for its receiver")
+        }
+    }
+
+    // MARK: Progress
+
+    /// Notes progress, and schedules its delivery unless one is scheduled; called on the transport's thread.
+    func note(_ change: (inout ProgressState) -> Bool) {
+        guard lock.withLock({ change(&progress) }) else { return }
+        configuration.deliveryQueue.async { [self] in
+            dispatchPrecondition(condition: .onQueue(configuration.deliveryQueue))
+            let (isWanted, latest) = lock.withLock { (state.isWanted, progress.take()) }
+            guard isWanted, let delegate = delegate as? any APIConnectionProgressDelegate else { return }
+            if let sent = latest.sent { delegate.connection(self, didSend: sent.bytes, of: sent.total) }
+            // The first call may have cancelled the connection.
+            if let received = latest.received, lock.withLock({ state.isWanted }) {
+                delegate.connection(self, didReceive: received.bytes, of: received.total)
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+public import APISupportEntities
+internal import APISupportHTTP
+internal import Foundation
+
+/// One request on its way: it is started once, and ends exactly once.
+///
+/// What comes of it goes to one receiver, which the way of starting chooses: the delegate (`start()`), a closure
+/// (`start(_:)`) or the task that waits (`response()`). A started connection keeps itself until it ends, so it need not be
+/// kept, and keeps nothing else: the delegate is held weakly, the request not at all.
+///
+/// ```swift
+/// let connection = APIConnection(request: DailyRatesRequest(), delegate: self)
+/// connection.start()
+/// ```
+///
+/// Methods may be called on any thread: what changes is protected by a lock. Delegates and closures are called on the configuration's delivery queue, never from
+/// inside `start` or `cancel`.
+public final class APIConnection: @unchecked Sendable {
+    /// The request as it is sent, or why it can't be.
+    let request: Result<HTTPRequest, APIError>
+    let configuration: APIConfiguration
+    let context: ErrorContext
+    let log: Log
+    /// Used on the delivery queue only, but for the question whether there is one; hence it need not be `Sendable`.
+    weak let delegate: (any APIConnectionDelegate)?
+
+    let lock = NSLock()
+    /// Protected by `lock`, as are all that follow.
+    var state = ConnectionState()
+    var reading: ResponseReading
+    var receiver: ConnectionReceiver?
+    var transfer: (any HTTPTransfer)?
+    var progress = ProgressState()
+
+    /// Makes a connection; nothing is sent yet.
+    ///
+    /// - Parameters:
+    ///   - request: What to ask; it is read here, once, and not kept. Where it can't be made, the connection fails when it
+    ///     is started.
+    ///   - delegate: What hears of the end and, with any way of starting, of progress; held weakly. None by default.
+    ///   - configuration: How the request is sent and read, and where its end is delivered.
+    public init(
+        request: APIRequest,
+        delegate: (any APIConnectionDelegate)? = nil,
+        configuration: APIConfiguration = APIConfiguration()
+    ) {
+        self.delegate = delegate
+        self.configuration = configuration
+        reading = ResponseReading(request, configuration: configuration)
+        do {
+            let http = try request.makeHTTPRequest(configuration: configuration)
+            self.request = .success(http)
+            context = ErrorContext(request: http)
+            log = configuration.log.numbered(for: http)
+        } catch {
+            self.request = .failure(error)
+            let http = HTTPRequest(method: request.method, url: request.url)
+            context = ErrorContext(request: http)
+            log = configuration.log.numbered(for: http)
+        }
+    }
+
+    /// Whether the connection was started and has not ended.
+    public var isRunning: Bool {
+        lock.withLock { state.isRunning }
+    }
+
+    /// Starts, and tells the delegate of the end.
+    ///
+    /// Starting a second time, in any way, is a programmer's mistake and stops the program.
+    public func start() {
+        begin(.delegate)
+    }
+
+    /// Starts, and tells the delegate of the end; these types take the place of the request's.
+    ///
+    /// Starting a second time, in any way, is a programmer's mistake and stops the program.
+    ///
+    /// - Parameters:
+    ///   - expected: The type of the entity that a response becomes; nil builds none.
+    ///   - errorEntity: The type of the entity that an error's body becomes; nil, the default, builds none.
+    public func start(for expected: (any Entity.Type)?, errorEntity: (any ErrorEntity.Type)? = nil) {
+        lock.withLock {
+            reading.expected = expected
+            reading.errorEntity = errorEntity
+        }
+        begin(.delegate)
+    }
+
+    /// Starts, and calls a closure with the response or error, once, on the delivery queue.
+    ///
+    /// Starting a second time, in any way, is a programmer's mistake and stops the program.
+    ///
+    /// - Parameter completion: Called on the delivery queue, and let go after that. It need not be `Sendable`, as it is
+    ///   called there only: what it shares with other code must belong to that queue.
+    public func start(_ completion: @escaping (sending Result<APIResponse, APIError>) -> Void) {
+        begin(.closure(completion))
+    }
+
+    /// Starts, and gives the response.
+    ///
+    /// Cancelling the task cancels the connection. The delivery queue plays no part. Starting a second time, in any way, is
+    /// a programmer's mistake and stops the program.
+    ///
+    /// - Returns: The response, which is yours alone.
+    /// - Throws: `APIError`; with code `.cancelled` when task or connection are cancelled.
+    public func response() async throws(APIError) -> sending APIResponse {
+        let handover = await withTaskCancellationHandler {
+            await withCheckedContinuation { begin(.task($0)) }
+        } onCancel: {
+            cancel()
+        }
+        return try handover.take().get()
+    }
+
+    /// Ends the connection soon, with an error of code `.cancelled`; has no effect on one that has ended.
+    ///
+    /// When this returns on the delivery queue, nothing but that error is delivered any more. A connection that is
+    /// cancelled before it is started ends so when it is started.
+    public func cancel() {
+        let (action, transfer) = lock.withLock { (state.cancel(), self.transfer) }
+        guard action == .stopAndDeliverEnd else { return }
+        log.note(.cancelling)
+        transfer?.cancel()
+        deliverCancellation()
+    }
+}

@@ -1,0 +1,19 @@
+/// What a delegate takes.
+struct DelegateTaste: Sendable {
+    let takesEntity: Bool
+    let formats: [BodyFormat]
+    let takesData: Bool
+
+    /// Asks a delegate; to be called on the delivery queue, since a conformance may be isolated to it.
+    init(of delegate: any APIConnectionDelegate) {
+        takesEntity = delegate is any APIConnectionEntityDelegate
+        formats = [.json, .xml].filter { $0.reader?.isTaken(by: delegate) ?? false }
+        takesData = delegate is any APIConnectionDataDelegate
+    }
+
+    /// What it takes, in words.
+    var words: String {
+        let parts = (takesEntity ? ["entities"] : []) + formats.map(\.rawValue) + (takesData ? ["data"] : [])
+        return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
+    }
+}

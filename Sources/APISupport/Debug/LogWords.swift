@@ -1,0 +1,39 @@
+#if Debug
+internal import APISupportHTTP
+internal import Foundation
+
+/// Puts the steps of a connection into words, without secrets.
+struct LogWords: Sendable {
+    /// The request of the connection that is logged; nil before there is one.
+    let request: HTTPRequest?
+
+    func text(of event: LogEvent, withBodies: Bool) -> String {
+        let text =
+            switch event {
+            case .sending(let request):
+                "sending \(request.method) \(Secrets.masked(url: request.url))\(fields(request.headers))"
+                    + body(request.body ?? Data(), shown: withBodies)
+            case .received(let response):
+                "received \(response.status) from \(Secrets.masked(url: response.url))\(fields(response.headers))"
+                    + body(response.body, shown: withBodies)
+            case .reading(let format, let charset): "reading \(format.rawValue) in \(charset)"
+            case .built(let type): "built \(type)"
+            case .cancelling: "cancelling"
+            case .succeeded: "succeeded"
+            case .unheard: "nobody is told: the delegate is gone"
+            case .failed(let error): "failed, \(error.code): \(error.message)"
+            }
+        return (request.map { Redaction($0)(text) } ?? text).safeToPrint
+    }
+
+    private func fields(_ headers: HTTPHeaders) -> String {
+        headers.maskingSecrets(others: request?.secretHeaders ?? []).reduce(into: "") {
+            $0 += "; \($1.name): \($1.value)"
+        }
+    }
+
+    private func body(_ body: Data, shown: Bool) -> String {
+        "; \(body.count) bytes" + (shown && !body.isEmpty ? ": \(BodyPreview.text(body, charset: nil))" : "")
+    }
+}
+#endif

@@ -1,0 +1,80 @@
+extension APIError {
+    /// The kinds of failure; more may be added.
+    public struct Code: Hashable, Sendable {
+        /// The code's name, as written below.
+        public let name: String
+
+        /// Makes a code; modules on top of this one have codes of their own.
+        package init(_ name: String) {
+            self.name = name
+        }
+
+        // MARK: Before a response
+
+        /// The request can't be sent: bad URL, method, header name or value, or a body that can't be encoded.
+        public static let invalidRequest = Code("invalidRequest")
+        /// The host's name could not be resolved.
+        public static let hostNotFound = Code("hostNotFound")
+        /// The connection was refused or could not be made.
+        public static let cannotConnect = Code("cannotConnect")
+        /// A time-out ran out; the message says what was waited for.
+        public static let timedOut = Code("timedOut")
+        /// The connection ended before the response was complete.
+        public static let connectionLost = Code("connectionLost")
+        /// The server's certificate is not trusted.
+        public static let tlsUntrusted = Code("tlsUntrusted")
+        /// TLS could not be agreed on.
+        public static let tlsFailed = Code("tlsFailed")
+        /// The response ended before its announced end.
+        public static let truncated = Code("truncated")
+        /// The body exceeds the limit, decoded or by its ratio to what was received.
+        public static let bodyTooLarge = Code("bodyTooLarge")
+        /// The header section exceeds the limit.
+        public static let headersTooLarge = Code("headersTooLarge")
+        /// The response breaks HTTP's rules.
+        public static let badResponse = Code("badResponse")
+        /// A content coding is unknown, broken, or there are too many.
+        public static let badContentCoding = Code("badContentCoding")
+        /// More redirects than allowed, or a loop.
+        public static let tooManyRedirects = Code("tooManyRedirects")
+        /// A redirect from https to http.
+        public static let insecureRedirect = Code("insecureRedirect")
+        /// A redirect that can't be followed.
+        public static let invalidRedirect = Code("invalidRedirect")
+        /// Any other failure of the transport; `underlying` tells.
+        public static let transportFailed = Code("transportFailed")
+        /// The connection, or the task that waited for it, was cancelled.
+        public static let cancelled = Code("cancelled")
+
+        // MARK: About a response
+
+        /// The status code is not among those that the request accepts, and no error entity could be built.
+        public static let unacceptableStatus = Code("unacceptableStatus")
+        /// The server's error was built as an entity; see `errorEntity`.
+        public static let errorEntity = Code("errorEntity")
+        /// The media type, and the body where the type tells nothing, is neither JSON nor XML, or of a format whose
+        /// trait is off.
+        public static let unacceptableContentType = Code("unacceptableContentType")
+        /// There is no body, and what is expected needs one.
+        public static let emptyBody = Code("emptyBody")
+        /// Bytes that are not valid in the body's charset.
+        public static let invalidCharsetData = Code("invalidCharsetData")
+        /// The body's charset is not supported.
+        public static let unsupportedCharset = Code("unsupportedCharset")
+        /// The body should be JSON, and breaks its grammar.
+        public static let notJSON = Code("notJSON")
+        /// The body should be XML, and is not well-formed.
+        public static let notXML = Code("notXML")
+        /// The document is refused for safety: a limit, a repeated key, a DTD; see the `EntityError` in `underlying`.
+        public static let documentRefused = Code("documentRefused")
+        /// The expected entity could not be built; `path` and `position` tell where.
+        public static let entityNotBuilt = Code("entityNotBuilt")
+        /// The delegate takes nothing that came.
+        public static let nothingAccepted = Code("nothingAccepted")
+    }
+}
+
+extension APIError.Code: CustomStringConvertible {
+    /// The code's name.
+    public var description: String { name }
+}

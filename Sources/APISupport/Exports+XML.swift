@@ -1,0 +1,3 @@
+#if XML
+@_exported public import XMLElement
+#endif

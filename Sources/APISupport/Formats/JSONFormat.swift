@@ -1,0 +1,32 @@
+#if JSON
+internal import APISupportEntities
+internal import Foundation
+
+extension FormatReaders {
+    /// The reader of JSON.
+    static let json: (any FormatReader)? = JSONFormat()
+}
+
+/// Reads bodies as JSON.
+private struct JSONFormat: FormatReader {
+    func entity<E: Entity>(_ type: E.Type, from text: Data, rules: DecodingRules) throws(EntityError) -> E {
+        try E.decoded(fromJSON: text, rules: rules)
+    }
+
+    func document(_ text: Data, rules: DecodingRules) throws(EntityError) -> any BodyDocument {
+        Document(json: try JSONValue(parsing: text, rules: rules))
+    }
+
+    func isTaken(by delegate: any APIConnectionDelegate) -> Bool {
+        delegate is any APIConnectionJSONDelegate
+    }
+
+    private struct Document: BodyDocument {
+        let json: JSONValue
+
+        func deliver(from connection: APIConnection, to delegate: any APIConnectionDelegate) {
+            (delegate as? any APIConnectionJSONDelegate)?.connection(connection, didReceiveJSON: json)
+        }
+    }
+}
+#endif

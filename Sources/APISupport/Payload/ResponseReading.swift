@@ -1,0 +1,31 @@
+internal import APISupportEntities
+internal import APISupportHTTP
+internal import APISupportText
+
+/// How a response is read: what request and configuration say, taken once.
+struct ResponseReading: Sendable {
+    let method: HTTPMethod
+    let responseType: ResponseType
+    let acceptedStatuses: Set<Int>
+    let responseCharset: Charset?
+    let strictContentType: Bool
+    /// The request's rules over the configuration's.
+    let rules: DecodingRules
+    let fallback: DecodeFallback
+    /// The type that an accepted response becomes; nil builds none.
+    var expected: (any Entity.Type)?
+    /// The type that the server's errors become; nil builds none.
+    var errorEntity: (any ErrorEntity.Type)?
+
+    init(_ request: APIRequest, configuration: APIConfiguration) {
+        method = request.method
+        responseType = request.responseType
+        acceptedStatuses = request.acceptedStatuses
+        responseCharset = request.responseCharset
+        strictContentType = request.strictContentType
+        rules = request.decoding.inheriting(from: configuration.decoding)
+        fallback = configuration.fallback
+        expected = type(of: request).expected
+        errorEntity = type(of: request).errorEntity
+    }
+}

@@ -1,0 +1,45 @@
+internal import APISupportHTTP
+internal import Foundation
+
+extension APIRequest {
+    /// The URL with path segments and query items put in.
+    func requestURL() throws(APIError) -> String {
+        guard !url.isEmpty else {
+            throw invalid("the request has no URL: override `url` in \(type(of: self)), or give it to the initializer")
+        }
+        // A fragment is never sent.
+        let target = url.prefix { $0 != "#" }
+        let base = target.prefix { $0 != "?" }
+        let own = target.dropFirst(base.count).dropFirst()
+        let items = PercentEncoding.query(query)
+        let whole = [String(own), items].filter { !$0.isEmpty }.joined(separator: "&")
+        return try base + segments(behind: base) + (whole.isEmpty ? "" : "?\(whole)")
+    }
+
+    /// The body's bytes.
+    func bytes(of body: RequestBody) throws(APIError) -> Data {
+        do {
+            return try body.makeBytes()
+        } catch {
+            throw invalid("the body can't be encoded: \(error)", underlying: error)
+        }
+    }
+
+    private func segments(behind base: Substring) throws(APIError) -> String {
+        var text = ""
+        for segment in pathSegments {
+            guard segment != ".", segment != ".." else {
+                throw invalid("the path segment \"\(segment)\" would be taken for a step in the path")
+            }
+            if !text.isEmpty || !base.hasSuffix("/") { text += "/" }
+            text += PercentEncoding.pathSegment(segment)
+        }
+        return text
+    }
+
+    private func invalid(_ message: String, underlying: (any Error)? = nil) -> APIError {
+        var request = HTTPRequest(method: method, url: url, headers: headers)
+        request.secretHeaders = secretHeaders
+        return APIError(.invalidRequest, message, request: request, underlying: underlying)
+    }
+}

@@ -1,0 +1,60 @@
+public import APISupportEntities
+
+/// A request whose result type is known at compile time, so that nothing needs to be cast.
+///
+/// ```swift
+/// let rates = try await EntityRequest<RateList>(url: "https://bank.example/daily.asp").response()
+/// ```
+///
+/// `Result` is any entity: a struct, an `EntityList`, `NoContent` where no body is expected, or an optional where it may be
+/// missing. Its response type must not be `.data`.
+open class EntityRequest<Result: Entity>: APIRequest {
+    /// The type of the result.
+    public final override class var expected: (any Entity.Type)? { Result.self }
+
+    /// Sends the request and gives its entity.
+    ///
+    /// Cancelling the task cancels the request.
+    ///
+    /// - Parameter configuration: How it is sent and read. Its delivery queue plays no part.
+    /// - Returns: The entity, which is yours alone.
+    /// - Throws: `APIError`; with code `.cancelled` when the task is cancelled.
+    public func response(configuration: APIConfiguration = APIConfiguration()) async throws(APIError) -> sending Result
+    {
+        let connection = connection(configuration)
+        return Self.entity(of: try await connection.response())
+    }
+
+    /// Starts the request, and calls a closure with its entity or error, once, on the configuration's delivery queue.
+    ///
+    /// - Parameters:
+    ///   - configuration: How it is sent and read.
+    ///   - completion: Called on the delivery queue; let go after that.
+    /// - Returns: The connection, to cancel it; it need not be kept.
+    @discardableResult
+    public func start(
+        configuration: APIConfiguration = APIConfiguration(),
+        completion: @escaping (sending Swift.Result<Result, APIError>) -> Void
+    ) -> APIConnection {
+        let connection = connection(configuration)
+        connection.start { result in
+            switch result {
+            case .success(let response): completion(.success(Self.entity(of: response)))
+            case .failure(let error): completion(.failure(error))
+            }
+        }
+        return connection
+    }
+
+    private func connection(_ configuration: APIConfiguration) -> APIConnection {
+        precondition(responseType != .data, "\(type(of: self)) with response type .data can't build an entity")
+        return APIConnection(request: self, configuration: configuration)
+    }
+
+    private static func entity(of response: sending APIResponse) -> sending Result {
+        guard let entity = response.entity, let result = entity as? Result else {
+            preconditionFailure("a response without the entity that was expected counts as failed")
+        }
+        return result
+    }
+}

@@ -1,0 +1,6 @@
+#if !XML
+extension DocumentFormats {
+    /// Trait XML is off.
+    static let xml: (any DocumentFormat)? = nil
+}
+#endif

@@ -1,0 +1,30 @@
+internal import Foundation
+
+/// Where the tool writes.
+enum Console {
+    /// Writes lines to standard output.
+    static func print(_ lines: String...) {
+        write(Data(lines.map { $0 + "\n" }.joined().utf8))
+    }
+
+    /// Writes bytes to standard output.
+    static func write(_ bytes: Data) {
+        do {
+            try FileHandle.standardOutput.write(contentsOf: bytes)
+        } catch {
+            fail("the output can't be written: \(error)")
+            exit(ExitCode.serverError.rawValue)
+        }
+    }
+
+    /// Writes a line for people to standard error.
+    static func note(_ line: String) {
+        // Where standard error is gone there is nobody to tell.
+        try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
+    }
+
+    /// Tells people what went wrong.
+    static func fail(_ message: String) {
+        note("apitool: \(message)")
+    }
+}

@@ -1,1 +1,0 @@
-@main struct Tool { static func main() {} }

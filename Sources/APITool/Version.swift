@@ -1,0 +1,10 @@
+internal import APISupportDefaults
+
+/// What the tool says of itself.
+enum Version {
+    /// The version, the formats that are compiled in, and the other traits.
+    static var text: String {
+        let formats = DocumentFormats.all.map(\.name).joined(separator: ", ")
+        return "apitool \(Defaults.version) (formats: \(formats))"
+    }
+}

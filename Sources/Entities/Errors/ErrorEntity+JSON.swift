@@ -1,0 +1,21 @@
+#if JSON
+extension ErrorEntity {
+    /// Builds the entity from an object; throws where neither a code nor a description is found.
+    public static func from(json: JSONValue) throws -> Self {
+        try json.readFields { input in try fieldValue(json: &input) }
+    }
+
+    /// Reads the object that stands next.
+    public static func fieldValue(json input: inout JSONFieldReader) throws -> Self {
+        let plan = JSONFieldPlan(errorFields.fields, .asWritten, isLenient: input.reader.isLenient)
+        let outer = input.rules.takeUnretainedValue()
+        let rules = input.session.rules.rules(of: Self.self, DecodingRules(unknownKeys: .ignored), in: outer)
+        let context = JSONFieldContext(plan, rules, keyPath: nil, input.session.rules)
+        var details = ErrorDetails(code: nil, description: nil, domain: defaultDomain)
+        let start = input
+        let place = input.place
+        try withUnsafeMutablePointer(to: &details) { try input.read(into: $0, context) }
+        return try make(of: details) { code, message in start.reader.failure(code, message, at: place) }
+    }
+}
+#endif

@@ -1,0 +1,32 @@
+internal import Foundation
+
+/// The list of an entity's fields; write it as an array literal.
+///
+/// Several fields may read the same key of the document.
+public struct AutoFields<Root>: Sendable {
+    let plans: FieldPlans<Root>
+
+    /// Makes a list of fields.
+    public init(_ fields: [AutoField<Root>]) {
+        plans = FieldPlans(fields)
+    }
+
+    /// The fields, in the order in which they are looked for first.
+    public var fields: [AutoField<Root>] { plans.fields }
+
+    /// The list with more fields behind its own, those of a subclass for example.
+    ///
+    /// A subclass's fields name it in their key paths: `super.autoFields.adding(.field("extra", \Sub.extra))`. The longer
+    /// list is for that subclass and those below it.
+    public func adding<Sub>(_ more: AutoField<Sub>...) -> AutoFields {
+        precondition(Sub.self is Root.Type, "\(Sub.self) is not \(Root.self) or a subclass of it")
+        return AutoFields(fields + more.map { $0.inherited(by: Root.self) })
+    }
+}
+
+extension AutoFields: ExpressibleByArrayLiteral {
+    /// Makes a list of fields.
+    public init(arrayLiteral fields: AutoField<Root>...) {
+        self.init(fields)
+    }
+}

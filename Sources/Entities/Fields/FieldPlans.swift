@@ -1,0 +1,48 @@
+internal import Foundation
+
+/// The fields of a list, with what each format has made of them so far.
+final class FieldPlans<Root>: @unchecked Sendable {
+    // Unchecked: `plans` is only touched while `lock` is held.
+
+    /// What a plan was made for.
+    struct Key: Hashable {
+        /// The format, and how strictly it is read.
+        enum Format {
+            case strictJSON
+            case lenientJSON
+            case xml
+        }
+
+        var format: Format
+        var isSnakeCase: Bool
+    }
+
+    /// The fields as they were declared.
+    let fields: [AutoField<Root>]
+    private let lock = NSLock()
+    private var plans: [Key: any AnyObject & Sendable] = [:]
+
+    init(_ fields: [AutoField<Root>]) {
+        self.fields = fields
+    }
+
+    /// The plan for a format and a naming of keys; kept, unless the naming is by a function, of which none equals another.
+    func plan<Plan: AnyObject & Sendable>(
+        _ format: Key.Format,
+        _ conversion: KeyConversion,
+        make: ([AutoField<Root>]) -> Plan
+    ) -> Plan {
+        let key: Key
+        switch conversion {
+        case .asWritten: key = Key(format: format, isSnakeCase: false)
+        case .snakeCase: key = Key(format: format, isSnakeCase: true)
+        case .custom: return make(fields)
+        }
+        return lock.withLock {
+            if let plan = plans[key] as? Plan { return plan }
+            let plan = make(fields)
+            plans[key] = plan
+            return plan
+        }
+    }
+}

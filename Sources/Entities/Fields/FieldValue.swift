@@ -1,0 +1,25 @@
+/// A value that a field list can read: the type of a property decides the kind of its field.
+///
+/// | kind | types |
+/// |---|---|
+/// | integer, unsigned | all integers of the standard library, up to 64 bits |
+/// | number | `Double`, `Float`, `Decimal` |
+/// | string, truth value | `String`, `Bool` |
+/// | date, timestamp | `Date`, in the notations of the rules |
+/// | URL, UUID, bytes | `URL`, `UUID`, `Data` (base64) |
+/// | enum | an enum with raw values that is declared a `FieldValue`: nothing else to write |
+/// | object | every `Entity`, however it is built |
+/// | list | `Array` of any of these |
+/// | optional | `Optional` of any of these |
+///
+/// A type of your own implements the two methods by reading one of these and making itself of it.
+public protocol FieldValue: JSONFieldValue, XMLFieldValue, SendableMetatype {
+    /// The value where the document has none; nil, the default, makes that an error.
+    static var valueWhenMissing: Self? { get }
+}
+
+extension FieldValue {
+    /// None: the value is required.
+    @inlinable
+    public static var valueWhenMissing: Self? { nil }
+}

@@ -1,0 +1,135 @@
+#if JSON
+/// A field list made ready for JSON: keys as bytes, found by a small table.
+///
+/// It is kept with the list, and used for all documents that name keys alike.
+@usableFromInline
+final class JSONFieldPlan<Root>: @unchecked Sendable {
+    // Unchecked: what the pointers point to is written in init only, and freed in deinit.
+
+    /// A key that an object may have and somebody asks for.
+    @usableFromInline
+    struct Entry {
+        /// The key, unescaped.
+        @usableFromInline let key: UnsafeBufferPointer<UInt8>
+        /// The field that is read as soon as the key is met; negative when there is none.
+        @usableFromInline var field: Int
+        /// Where the place of the value is kept for fields that are read after the object; negative when it is not.
+        @usableFromInline var slot: Int
+    }
+
+    /// A field that is read after its object, once it is known which of its keys are there.
+    struct LateField {
+        let field: Int
+        let ways: [JSONKeyWay]
+        /// The steps from the entity itself, where it is an array and the name begins with an index; else empty.
+        let steps: ArraySlice<JSONKeyPlan.Step>
+    }
+
+    /// The fields.
+    @usableFromInline let fields: UnsafeMutablePointer<JSONFieldAccess<Root>>
+    /// The keys, in the order of the fields.
+    @usableFromInline let entries: UnsafeMutablePointer<Entry>
+    /// The number of keys.
+    @usableFromInline let entryCount: Int
+    /// The numbers of those of the first 64 keys whose fields have to act when the key is missing.
+    @usableFromInline let expected: UInt64
+    /// The number of slots.
+    @usableFromInline let slotCount: Int
+    /// Whether there is more to do after an object than to compare with `expected`.
+    @usableFromInline let endsLate: Bool
+    /// The fields as they were declared.
+    let list: [AutoField<Root>]
+    /// The names of the fields as keys of the document.
+    let names: [String]
+    /// The fields that are read after their object.
+    let late: [LateField]
+    /// Whether the entity may be an array, some of whose elements have fields.
+    @usableFromInline let readsArrays: Bool
+
+    /// The numbers of keys by their hashes; -1 where there is none.
+    private let table: UnsafeMutablePointer<Int32>
+    private let tableMask: Int
+    private let keyBytes: UnsafeMutablePointer<UInt8>
+
+    /// Makes a list ready; where `isLenient`, the last of equal keys counts.
+    init(_ list: [AutoField<Root>], _ conversion: KeyConversion, isLenient: Bool) {
+        self.list = list
+        var keys = JSONFieldKeys()
+        var late: [LateField] = []
+        let keyPlans = list.map { JSONKeyPlan($0.name, conversion: conversion) }
+        for (number, keyPlan) in keyPlans.enumerated() {
+            let ways = JSONKeyWay.ways(for: keyPlan)
+            var steps: ArraySlice<JSONKeyPlan.Step> = []
+            if case .element = keyPlan.steps.first { steps = keyPlan.steps[...] }
+            // Where the last of equal keys counts, nothing is read before it is known which is the last.
+            let isPlain = ways.count == 1 && steps.isEmpty && !isLenient && keys.addField(number, key: ways[0].key)
+            if !isPlain {
+                late.append(LateField(field: number, ways: ways.map { keys.addWay($0) }, steps: steps))
+            }
+        }
+        names = keyPlans.map(\.name)
+        readsArrays = late.contains { !$0.steps.isEmpty }
+        self.late = late
+        slotCount = keys.slotCount
+        entryCount = keys.entries.count
+        fields = .allocate(capacity: list.count)
+        for (number, field) in list.enumerated() { (fields + number).initialize(to: field.json) }
+        keyBytes = .allocate(capacity: keys.entries.reduce(1) { $0 + $1.key.count })
+        entries = .allocate(capacity: entryCount)
+        var size = 4
+        while size < entryCount * 2 { size *= 2 }
+        tableMask = size - 1
+        table = .allocate(capacity: size)
+        table.initialize(repeating: -1, count: size)
+        var expected: UInt64 = 0
+        var end = keyBytes
+        for (number, entry) in keys.entries.enumerated() {
+            let count = entry.key.count
+            _ = UnsafeMutableBufferPointer(start: end, count: count).initialize(fromContentsOf: entry.key)
+            let key = UnsafeBufferPointer(start: UnsafePointer(end), count: count)
+            end += count
+            (entries + number).initialize(to: Entry(key: key, field: entry.field, slot: entry.slot))
+            if entry.field >= 0, number < 64 { expected |= 1 << UInt64(number) }
+            var place = Self.hash(key) & tableMask
+            while table[place] >= 0 { place = (place + 1) & tableMask }
+            table[place] = Int32(number)
+        }
+        self.expected = expected
+        endsLate = !late.isEmpty || entryCount > 64
+    }
+
+    deinit {
+        fields.deinitialize(count: list.count)
+        fields.deallocate()
+        entries.deallocate()
+        table.deallocate()
+        keyBytes.deallocate()
+    }
+
+    /// The number of a key; -1 where nobody asks for it.
+    @usableFromInline
+    func entry(for key: JSONRawString) -> Int {
+        guard !key.hasEscapes else {
+            var text = key.string
+            return text.withUTF8 { entry(for: JSONRawString(bytes: $0, hasEscapes: false)) }
+        }
+        var place = Self.hash(key.bytes) & tableMask
+        while table[place] >= 0 {
+            let number = Int(table[place])
+            if key.isEqual(to: entries[number].key) { return number }
+            place = (place + 1) & tableMask
+        }
+        return -1
+    }
+
+    /// Mixes length and four bytes of a key: enough to tell the few keys of a list apart, for whose making the program
+    /// and no server answers.
+    private static func hash(_ key: UnsafeBufferPointer<UInt8>) -> Int {
+        let count = key.count
+        guard count > 0 else { return 0 }
+        let mixed =
+            Int(key[0]) &* 31 &+ Int(key[count - 1]) &* 131 &+ Int(key[count >> 1]) &* 521 &+ Int(key[count >> 2]) &* 17
+        return mixed &+ count &* 7
+    }
+}
+#endif

@@ -1,0 +1,146 @@
+#if JSON
+extension JSONFieldReader {
+    /// Does what is left to do behind an object: reads the fields that had to wait, and sees to missing ones.
+    @usableFromInline
+    mutating func finish<Root>(
+        _ root: UnsafeMutablePointer<Root>,
+        _ context: JSONFieldContext<Root>,
+        _ met: FieldBits,
+        object: UnsafePointer<UInt8>,
+        slots: Int
+    ) throws {
+        let plan = context.plan
+        for number in 0..<plan.entryCount where plan.entries[number].field >= 0 && !met.contains(number) {
+            try takeMissing(plan.entries[number].field, of: root, context, object: object)
+        }
+        for late in plan.late {
+            if !(try readLate(late, into: root, context, object: object, slots: slots)) {
+                try takeMissing(late.field, of: root, context, object: object)
+            }
+        }
+        if plan.slotCount > 0 { session.slots.removeLast(plan.slotCount) }
+    }
+
+    /// Reads a field from the first of its ways that leads somewhere; false where none does.
+    private mutating func readLate<Root>(
+        _ late: JSONFieldPlan<Root>.LateField,
+        into root: UnsafeMutablePointer<Root>,
+        _ context: JSONFieldContext<Root>,
+        object: UnsafePointer<UInt8>,
+        slots: Int
+    ) throws -> Bool {
+        let (end, depth) = (reader.cursor, reader.depth)
+        defer { (reader.cursor, reader.depth) = (end, depth) }
+        for way in late.ways {
+            guard let place = session.slots[slots + way.slot] else { continue }
+            (reader.cursor, reader.depth) = (place, depth + 1)
+            guard try follow(way.rest) else { continue }
+            try readField(late.field, into: root, context)
+            return true
+        }
+        guard !late.steps.isEmpty else { return false }
+        (reader.cursor, reader.depth) = (object, depth)
+        guard try follow(late.steps) else { return false }
+        try readField(late.field, into: root, context)
+        return true
+    }
+
+    /// Goes to a value inside of the one that stands next; false where the way leads nowhere.
+    ///
+    /// A way that ends at an array one step early takes the array.
+    mutating func follow(_ steps: ArraySlice<JSONKeyPlan.Step>) throws -> Bool {
+        for (position, step) in zip(steps.indices, steps) {
+            switch (step, reader.peek()) {
+            case (.member(let keys), UInt8(ascii: "{")): guard try enterMember(keys) else { return false }
+            case (.element(let index), UInt8(ascii: "[")): guard try enterElement(index) else { return false }
+            case (.member, UInt8(ascii: "[")) where position > 0 && position == steps.endIndex - 1: return true
+            default: return false
+            }
+        }
+        return true
+    }
+
+    /// Goes to the value of the first of these keys that the object has; false where it has none of them.
+    private mutating func enterMember(_ keys: [[UInt8]]) throws -> Bool {
+        guard try reader.enterObject() else { return false }
+        let depth = reader.depth
+        var places = [UnsafePointer<UInt8>?](repeating: nil, count: keys.count)
+        let unknown = session.unknownKeys.count
+        defer { session.unknownKeys.remove(from: unknown) }
+        repeat {
+            let keyPlace = reader.cursor
+            let key = try reader.key()
+            let isNew = session.unknownKeys.insert(key, from: unknown)
+            guard isNew || reader.isLenient else { throw duplicate(key, at: keyPlace) }
+            if let number = keys.firstIndex(where: { key.string.utf8.elementsEqual($0) }) {
+                places[number] = place
+            }
+            try reader.skipValue()
+        } while try reader.nextMember()
+        guard let place = places.lazy.compactMap({ $0 }).first else { return false }
+        (reader.cursor, reader.depth) = (place, depth)
+        return true
+    }
+
+    /// Goes to an element of the array; false where it has fewer.
+    private mutating func enterElement(_ index: Int) throws -> Bool {
+        guard try reader.enterArray() else { return false }
+        for _ in 0..<index {
+            try reader.skipValue()
+            guard try reader.nextElement() else { return false }
+        }
+        return true
+    }
+
+    /// Takes the value of a missing field: the field's default, the rules', nil for an optional one.
+    private mutating func takeMissing<Root>(
+        _ number: Int,
+        of root: UnsafeMutablePointer<Root>,
+        _ context: JSONFieldContext<Root>,
+        object: UnsafePointer<UInt8>
+    ) throws {
+        let field = context.plan.list[number]
+        do {
+            if field.hasDefault, try field.absent(&root.pointee) { return }
+            if let value = context.rules.takeUnretainedValue().rules.defaults?[field.name] {
+                return try readDefault(value, number, into: root, context)
+            }
+            if try field.absent(&root.pointee) { return }
+        } catch {
+            throw locating(error, at: object)
+        }
+        throw reader.failure(
+            .missingValue,
+            "the key \(context.plan.names[number].quotedForMessage()) is missing",
+            at: object,
+            key: context.plan.names[number]
+        )
+    }
+
+    /// Reads a default of the rules as if it stood in the document.
+    private func readDefault<Root>(
+        _ value: DefaultValue,
+        _ field: Int,
+        into root: UnsafeMutablePointer<Root>,
+        _ context: JSONFieldContext<Root>
+    ) throws {
+        let document = JSONDocument(value.json)
+        try document.withReader { reader in
+            var input = JSONFieldReader(
+                reader,
+                JSONFieldSession(document, DecodingRules()),
+                context.rules.takeUnretainedValue()
+            )
+            do {
+                try input.readField(field, into: root, context)
+            } catch var error as EntityError {
+                // The default's text is no place in the document.
+                error.message =
+                    "in the default of \(context.plan.list[field].name.quotedForMessage()): " + error.message
+                error.position = nil
+                throw error
+            }
+        }
+    }
+}
+#endif

@@ -1,0 +1,73 @@
+#if JSON
+extension JSONFieldReader {
+    /// Reads an object into an entity, member after member, in the document's order.
+    @inlinable
+    mutating func read<Root>(into root: UnsafeMutablePointer<Root>, _ context: JSONFieldContext<Root>) throws {
+        let plan = context.plan
+        let outer = rules
+        rules = context.rules
+        let object = place
+        var met = FieldBits(count: plan.entryCount)
+        let slots = plan.slotCount == 0 ? 0 : reserveSlots(plan.slotCount)
+        let unknown = unknownKeyCount
+        var next = 0
+        if plan.readsArrays, reader.peek() == UInt8(ascii: "[") {
+            try reader.skipValue()
+        } else if try reader.enterObject() {
+            repeat {
+                let keyPlace = reader.cursor
+                var number = next
+                if next >= plan.entryCount || !reader.takeKey(plan.entries[next].key) {
+                    let key = try reader.key()
+                    number = plan.entry(for: key)
+                    if number < 0 {
+                        try passUnknown(key, at: keyPlace, from: unknown)
+                        continue
+                    }
+                }
+                next = number + 1
+                if !met.insert(number), !reader.isLenient {
+                    throw duplicate(plan.entries[number].key, at: keyPlace)
+                }
+                let entry = plan.entries[number]
+                if entry.slot >= 0 {
+                    session.slots[slots + entry.slot] = place
+                    if entry.field < 0 {
+                        try reader.skipValue()
+                        continue
+                    }
+                }
+                if context.fieldRules == nil {
+                    try plan.fields[entry.field](root, &self)
+                } else {
+                    try readField(entry.field, into: root, context)
+                }
+            } while try reader.nextMember()
+        }
+        if plan.endsLate || met.low & plan.expected != plan.expected {
+            try finish(root, context, met, object: object, slots: slots)
+        }
+        if unknownKeyCount > unknown { try reportUnknown(from: unknown, object: object) }
+        rules = outer
+    }
+
+    /// Reads one field under the rules that it has of its own.
+    @usableFromInline
+    mutating func readField<Root>(
+        _ field: Int,
+        into root: UnsafeMutablePointer<Root>,
+        _ context: JSONFieldContext<Root>
+    ) throws {
+        if let own = context.fieldRules?[field] { rules = own }
+        try context.plan.fields[field](root, &self)
+        rules = context.rules
+    }
+
+    @usableFromInline
+    func reserveSlots(_ count: Int) -> Int {
+        let start = session.slots.count
+        session.slots.append(contentsOf: repeatElement(nil, count: count))
+        return start
+    }
+}
+#endif

@@ -1,0 +1,50 @@
+#if XML
+internal import XMLElement
+
+/// A field list in one document, its names turned into the document's numbers, with the rules where its entity stands.
+final class XMLFieldContext<Root> {
+    /// The list, made ready.
+    let plan: XMLFieldPlan<Root>
+    /// The rules in force for the fields; the session keeps them alive.
+    let rules: Unmanaged<FieldRules>
+    /// The rules of fields that have some of their own.
+    let fieldRules: [Unmanaged<FieldRules>?]
+    /// The way from the element that is read to the entity; nil where it is the entity.
+    let keyPath: XMLKeyWay?
+    /// The numbers of the local names of fields that are plain children; `XMLName.none` for others, or where the document
+    /// does not have the name.
+    let children: [UInt32]
+    /// The numbers of the local names of fields that are plain attributes, or plain children without such a child.
+    let attributes: [UInt32]
+    /// The fields that are plain children, by the numbers of their names.
+    private let fields: [UInt32: Int]
+
+    init(
+        _ plan: XMLFieldPlan<Root>,
+        _ rules: FieldRules,
+        in document: XMLDocument,
+        keyPath: String?,
+        _ cache: FieldRulesCache
+    ) {
+        self.plan = plan
+        self.rules = Unmanaged.passUnretained(rules)
+        self.keyPath = keyPath.map { XMLKeyWay($0) }
+        self.fieldRules = plan.list.map { field in field.rules.map { cache.rules(ofField: $0, in: rules) } }
+        let strings = document.strings
+        func number(_ name: String?) -> UInt32 {
+            name.flatMap { strings.number(of: $0.utf8) } ?? XMLName.none
+        }
+        children = plan.ways.map { number($0.plainChild) }
+        attributes = plan.ways.map { number($0.plainAttribute ?? $0.plainChild) }
+        fields = Dictionary(
+            zip(children, children.indices).filter { $0.0 != XMLName.none },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    /// The field that takes children of a local name; negative when there is none.
+    func field(_ local: UInt32) -> Int {
+        fields[local] ?? -1
+    }
+}
+#endif

@@ -1,0 +1,115 @@
+#if XML
+internal import XMLElement
+
+extension XMLFieldReader {
+    /// Reads an element into an entity: its children in the document's order, then what is not a child.
+    func read<Root>(into root: UnsafeMutablePointer<Root>, _ context: XMLFieldContext<Root>) throws {
+        guard isElement else { throw mismatch(expected: "an element") }
+        let document = document
+        let nodes = document.nodes
+        var met = FieldBits(count: context.children.count)
+        var child = index + 1
+        let end = nodes[Int(index)].end
+        var last = -1
+        while child < end {
+            let node = nodes[Int(child)]
+            if node.isElement {
+                let local = document.names[Int(node.name)].local
+                // The next field most often, or one more element of a list.
+                if last + 1 < context.children.count, context.children[last + 1] == local {
+                    last += 1
+                } else if last < 0 || context.children[last] != local {
+                    let field = context.field(local)
+                    guard field >= 0 else {
+                        child = node.end
+                        continue
+                    }
+                    last = field
+                }
+                if met.insert(last) {
+                    let isList = context.plan.list[last].xml.takesAllChildren
+                    try readField(
+                        last,
+                        at: child,
+                        isList ? .elements(XMLNameQuery(local: local)) : .element,
+                        into: root,
+                        context
+                    )
+                }
+            }
+            child = node.end
+        }
+        for field in context.children.indices where !met.contains(field) {
+            try readOther(field, into: root, context)
+        }
+        try checkUnknown(context)
+    }
+
+    /// Reads a field from a place, under the rules that it has of its own.
+    private func readField<Root>(
+        _ field: Int,
+        at index: UInt32,
+        _ source: Source,
+        into root: UnsafeMutablePointer<Root>,
+        _ context: XMLFieldContext<Root>
+    ) throws {
+        let rules = context.fieldRules[field] ?? context.rules
+        try context.plan.list[field].xml(root, XMLFieldReader(session, rules, index, source))
+    }
+
+    /// Reads a field that was not met as a plain child: from an attribute, a text, or the end of a way.
+    private func readOther<Root>(
+        _ field: Int,
+        into root: UnsafeMutablePointer<Root>,
+        _ context: XMLFieldContext<Root>
+    ) throws {
+        let list = context.plan.list[field].xml.takesAllChildren
+        let way = context.plan.ways[field]
+        if way.plainChild != nil || way.plainAttribute != nil {
+            if way.plainAttribute != nil || !list, let number = attribute(context.attributes[field]) {
+                return try readField(field, at: index, .attribute(number), into: root, context)
+            }
+        } else if let place = try follow(
+            way,
+            asList: list,
+            namespaces: context.rules.takeUnretainedValue().rules.namespaces
+        ) {
+            return try readField(field, at: place.index, place.source, into: root, context)
+        }
+        try takeMissing(field, into: root, context)
+    }
+
+    /// The attribute of a local name, preferably without prefix; nil when there is none.
+    private func attribute(_ local: UInt32) -> Int? {
+        var found: Int?
+        for number in document.attributeRange(of: index) {
+            let name = document.names[Int(document.attributes[number].name)]
+            guard name.local == local else { continue }
+            if name.prefix == XMLName.none { return number }
+            if found == nil { found = number }
+        }
+        return found
+    }
+
+    /// Takes the value of a missing field: the field's default, the rules', nil for an optional one, no element of a list.
+    private func takeMissing<Root>(
+        _ number: Int,
+        into root: UnsafeMutablePointer<Root>,
+        _ context: XMLFieldContext<Root>
+    ) throws {
+        let field = context.plan.list[number]
+        do {
+            if field.hasDefault, try field.absent(&root.pointee) { return }
+            if let value = context.rules.takeUnretainedValue().rules.defaults?[field.name] {
+                let source: Source = value == .emptyList ? .nothing : .literal(value.text)
+                return try readField(number, at: index, source, into: root, context)
+            }
+            if try field.absent(&root.pointee) { return }
+        } catch {
+            throw locating(error)
+        }
+        if field.xml.takesAllChildren { return try readField(number, at: index, .nothing, into: root, context) }
+        throw missing(context.plan.ways[number])
+    }
+}
+#endif

@@ -1,0 +1,47 @@
+#if XML
+internal import XMLElement
+
+/// What the entities of one document share while they are read: field lists in the rules in force.
+///
+/// It is used by one thread at a time, the one that reads, and calls into itself only one after the other: so its
+/// variables need no check for exclusive access.
+@usableFromInline
+final class XMLFieldSession {
+    /// A field list that was made ready for an entity in the rules of a place.
+    private struct Known {
+        let type: ObjectIdentifier
+        let outer: UnsafeMutableRawPointer
+        let context: AnyObject
+    }
+
+    /// The document.
+    let document: XMLDocument
+    @exclusivity(unchecked) private var known: [Known] = []
+    /// The rules that contexts and readers refer to.
+    let rules: FieldRulesCache
+
+    /// Makes a session; the rules are those around the document.
+    init(_ document: XMLDocument, _ rules: DecodingRules) {
+        self.document = document
+        self.rules = FieldRulesCache(FieldRules(rules, TextRules.xml))
+    }
+
+    /// The field list of an entity that stands in these rules.
+    func context<Entity: AutoEntity>(
+        for type: Entity.Type,
+        in outer: Unmanaged<FieldRules>
+    ) -> XMLFieldContext<Entity.FieldRoot> {
+        let identity = ObjectIdentifier(type)
+        for entry in known where entry.type == identity && entry.outer == outer.toOpaque() {
+            return unsafeDowncast(entry.context, to: XMLFieldContext<Entity.FieldRoot>.self)
+        }
+        type.checkFieldRoot()
+        let own = rules.rules(of: type, type.decoding, in: outer.takeUnretainedValue())
+        let conversion = own.rules.keyConversion ?? .asWritten
+        let plan = type.autoFields.plans.plan(.xml, conversion) { fields in XMLFieldPlan(fields, conversion) }
+        let context = XMLFieldContext(plan, own, in: document, keyPath: type.decoding.keyPath, rules)
+        known.append(Known(type: identity, outer: outer.toOpaque(), context: context))
+        return context
+    }
+}
+#endif

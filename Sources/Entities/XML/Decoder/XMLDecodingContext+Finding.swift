@@ -1,0 +1,113 @@
+#if XML
+internal import XMLElement
+
+extension XMLDecodingContext {
+    /// The value of a key in an element; nil when it is missing.
+    @inline(__always)
+    func find(_ plan: XMLKeyPlan, ordinal: Int, in element: UInt32) -> XMLPlace? {
+        guard plan.isPlain else { return follow(plan.way, from: element) }
+        guard plan.local != XMLName.none else { return nil }
+        if let child = firstChild(plan.local, of: element, ordinal: ordinal) {
+            if rules.tracksKeys { markRead(children: query(plan.query), of: element) }
+            return XMLPlace(.list, child, plan.query)
+        }
+        return attribute(query(plan.query), of: element)
+    }
+
+    /// The place at the end of a way; nil where the way leads nowhere.
+    ///
+    /// A way that leads nowhere only in its last step, to children of a name, is a list without elements.
+    func follow(_ way: XMLKeyWay, from start: UInt32) -> XMLPlace? {
+        var index = start
+        for (position, step) in way.steps.enumerated() {
+            let isLast = position == way.steps.count - 1
+            switch step {
+            case .text:
+                return XMLPlace(.ownText, index)
+            case .attribute(let name):
+                return attribute(XMLNameQuery(name, at: element(index), table: rules.namespaces), of: index)
+            case .anyChild(let number):
+                guard let child = element(index).child(at: number, matching: nil) else { return nil }
+                if rules.tracksKeys { markRead(child: child.index, of: index) }
+                index = child.index
+            case .child(let name, let number):
+                let query = XMLNameQuery(name, at: element(index), table: rules.namespaces)
+                guard let child = element(index).child(at: number ?? 0, matching: query) else {
+                    guard isLast, number == nil else { return nil }
+                    return attribute(query, of: index) ?? (position > 0 ? XMLPlace(.emptyList, index) : nil)
+                }
+                if rules.tracksKeys { markRead(children: query, of: index) }
+                index = child.index
+                if isLast, number == nil { return XMLPlace(.list, index, self.number(of: query)) }
+            }
+        }
+        return XMLPlace(.element, index)
+    }
+
+    /// The attribute that a query matches, preferably without prefix.
+    func attribute(_ query: XMLNameQuery, of element: UInt32) -> XMLPlace? {
+        var found: Int?
+        for number in document.attributeRange(of: element) {
+            let name = document.names[Int(document.attributes[number].name)]
+            guard query.matches(name) else { continue }
+            if name.prefix == XMLName.none || found == nil { found = number }
+            if name.prefix == XMLName.none { break }
+        }
+        guard let found else { return nil }
+        if rules.tracksKeys { markRead(attribute: found, of: element) }
+        return XMLPlace(.attribute, element, UInt32(found))
+    }
+
+    /// Calls a function with the elements of a list: those of the name, or of an element its children.
+    func forEachElement(of list: XMLPlace, _ body: (XMLPlace) throws -> Void) throws {
+        var elements = try XMLListElements(list, in: self)
+        while let element = elements.next(in: self) { try body(element) }
+    }
+}
+
+/// The elements of a list, one after the other.
+struct XMLListElements {
+    private let query: XMLNameQuery?
+    private let end: UInt32
+    private var child: UInt32
+
+    /// Begins with the first element; throws where the place is no list.
+    init(_ list: XMLPlace, in context: XMLDecodingContext) throws(EntityError) {
+        switch list.kind {
+        case .list:
+            query = context.query(list.number)
+            child = list.index
+            let parent = context.nodes[Int(list.index)].parent
+            end = parent == XMLNode.none ? context.nodes[Int(list.index)].end : context.nodes[Int(parent)].end
+        case .element:
+            query = nil
+            child = list.index + 1
+            end = context.nodes[Int(list.index)].end
+        case .emptyList: (query, child, end) = (nil, 0, 0)
+        case .attribute, .ownText, .literal: throw context.mismatch(expected: "a list", at: list)
+        }
+        toMatch(in: context)
+    }
+
+    /// The next element; nil behind the last one.
+    mutating func next(in context: XMLDecodingContext) -> XMLPlace? {
+        guard child < end else { return nil }
+        defer {
+            child = context.nodes[Int(child)].end
+            toMatch(in: context)
+        }
+        return XMLPlace(.element, child)
+    }
+
+    /// Whether there is no element left.
+    var isAtEnd: Bool { child >= end }
+
+    private mutating func toMatch(in context: XMLDecodingContext) {
+        while child < end {
+            let node = context.nodes[Int(child)]
+            if node.isElement, query?.matches(context.document.names[Int(node.name)]) ?? true { return }
+            child = node.end
+        }
+    }
+}
+#endif

@@ -1,0 +1,208 @@
+#if XML
+internal import Foundation
+internal import XMLElement
+
+extension XMLDecodingContext {
+    /// Decodes a value of any type.
+    func decode<T: Decodable>(_ type: T.Type, at place: XMLPlace) throws -> T {
+        let plan = plan(of: type)
+        switch plan.way {
+        case .own, .otherList: return try build(type, at: place)
+        case .string: return Self.same(try string(at: place))
+        case .bool: return Self.same(try bool(at: place))
+        case .int: return Self.same(try integer(Int.self, at: place))
+        case .double: return Self.same(try double(at: place))
+        case .date: return Self.same(try date(at: place))
+        case .url: return Self.same(try text(at: place, "a URL", TextScalar.url))
+        case .uuid: return Self.same(try text(at: place, "a UUID", TextScalar.uuid))
+        case .data: return Self.same(try text(at: place, "bytes in base64", TextScalar.data))
+        case .decimal: return Self.same(try decimal(at: place))
+        case .list(let list): return Self.same(try list.build(from: place, in: self))
+        case .dictionary(let dictionary): return Self.same(try dictionary.build(from: place, in: self))
+        case .otherDictionary:
+            takesKeysLiterally = true
+            defer { takesKeysLiterally = false }
+            return try build(type, at: place)
+        case .entity: return try entity(type, plan, at: place)
+        }
+    }
+
+    /// A value whose type is known to be the one asked for.
+    @inline(__always)
+    private static func same<A, B>(_ value: A) -> B {
+        precondition(A.self == B.self, "\(A.self) where \(B.self) was asked for")
+        return unsafeBitCast(value, to: B.self)
+    }
+
+    /// Has a type decode itself, and tells the place of what it throws.
+    private func build<T: Decodable>(_ type: T.Type, at place: XMLPlace) throws -> T {
+        let count = tracked.count
+        do {
+            let value = try T(from: XMLPlaceDecoder(context: self, place: place))
+            if tracked.count > count { try finishTracking(from: count) }
+            return value
+        } catch {
+            tracked.removeLast(tracked.count - count)
+            throw entityError(error, at: place)
+        }
+    }
+
+    /// Decodes an entity by its own rules.
+    private func entity<T: Decodable>(_ type: T.Type, _ plan: XMLTypePlan, at place: XMLPlace) throws -> T {
+        let outer = rules
+        rules = plan.rules(inside: outer)
+        defer { rules = outer }
+        guard let keyPath = plan.entityRules?.keyPath else { return try build(type, at: place) }
+        guard place.isElement else { throw mismatch(expected: "an element", at: place) }
+        let way = XMLKeyWay(keyPath)
+        guard let inner = follow(way, from: place.index), inner.kind != .emptyList else {
+            throw missing(way, in: place.index)
+        }
+        return try build(type, at: inner)
+    }
+
+    /// Decodes a default of the rules, which have points in numbers whatever the document has.
+    func decodeDefault<T: Decodable>(_ type: T.Type, at place: XMLPlace) throws -> T {
+        let outer = rules
+        var plain = outer.rules
+        plain.decimalSeparator = nil
+        plain.groupingSeparator = nil
+        rules = XMLActiveRules(plain)
+        defer { rules = outer }
+        return try decode(type, at: place)
+    }
+
+    // MARK: Nil
+
+    /// Whether a value counts as nil for an optional; `plan` is that of its type, where it is known.
+    ///
+    /// `xsi:nil="true"` is nil always (XML Schema). By the rule `emptyStringIsNil`, so is an attribute or text without
+    /// characters (of types other than strings, also white space), and an element that holds no more; for a type made of an
+    /// element's parts, and for one that isn't known, the element must have no attributes either. A list is never nil.
+    func isNil(_ place: XMLPlace, _ plan: XMLTypePlan?) -> Bool {
+        if plan?.isList == true || place.kind == .emptyList { return false }
+        return isNil(place, isText: plan?.isText ?? false, isObject: plan?.isObject ?? true)
+    }
+
+    private func isNil(_ place: XMLPlace, isText: Bool, isObject: Bool) -> Bool {
+        if place.isElement, isMarkedNil(place.index) { return true }
+        guard rules.text.emptyStringIsNil else { return false }
+        if place.isElement {
+            guard !hasElements(place.index) else { return false }
+            if isObject, !document.attributeRange(of: place.index).isEmpty { return false }
+        }
+        let isEmpty = try? withText(at: place, "text") { text in isText ? text.isEmpty : text.isBlank() }
+        return isEmpty ?? false
+    }
+
+    private func isMarkedNil(_ element: UInt32) -> Bool {
+        for number in document.attributeRange(of: element) {
+            let attribute = document.attributes[number]
+            let name = document.names[Int(attribute.name)]
+            guard name.prefix != XMLName.none, document.strings[name.local] == "nil",
+                document.strings[name.uri] == XMLElement.schemaInstanceNamespace
+            else { continue }
+            let value = document.bytes(attribute.valueStart, attribute.valueLength).trimmingSpace()
+            return value.elementsEqual("true".utf8) || value.elementsEqual("1".utf8)
+        }
+        return false
+    }
+
+    private func hasElements(_ index: UInt32) -> Bool {
+        let end = nodes[Int(index)].end
+        var child = index + 1
+        while child < end {
+            if nodes[Int(child)].isElement { return true }
+            child = nodes[Int(child)].end
+        }
+        return false
+    }
+
+    // MARK: Scalars
+
+    @inline(__always)
+    func string(at place: XMLPlace) throws(EntityError) -> String {
+        let text = try withText(at: place, "a string") { String(decoding: $0, as: UTF8.self) }
+        if text.isEmpty, place.isElement, isMarkedNil(place.index) { throw null(expected: "a string", at: place) }
+        return text
+    }
+
+    func bool(at place: XMLPlace) throws(EntityError) -> Bool {
+        try text(at: place, "true or false", TextScalar.bool)
+    }
+
+    func integer<T: FixedWidthInteger>(_ type: T.Type, at place: XMLPlace) throws(EntityError) -> T {
+        try number(type, at: place) { bytes throws(NumberFailure) in try NumberReader.integer(type, from: bytes) }
+    }
+
+    func double(at place: XMLPlace) throws(EntityError) -> Double {
+        try number(Double.self, at: place) { bytes throws(NumberFailure) in try NumberReader.double(from: bytes) }
+    }
+
+    func float(at place: XMLPlace) throws(EntityError) -> Float {
+        try number(Float.self, at: place) { bytes throws(NumberFailure) in try NumberReader.float(from: bytes) }
+    }
+
+    private func date(at place: XMLPlace) throws(EntityError) -> Date {
+        try text(at: place, "a date") { text, rules throws(EntityError) in try TextScalar.date(text, rules) }
+    }
+
+    private func decimal(at place: XMLPlace) throws(EntityError) -> Decimal {
+        try number(Decimal.self, at: place) { bytes throws(NumberFailure) in try NumberReader.decimal(from: bytes) }
+    }
+
+    /// Reads a number straight from the document's bytes, where no separators are to be minded.
+    @inline(__always)
+    private func number<T>(
+        _ type: T.Type,
+        at place: XMLPlace,
+        _ read: (TextBytes) throws(NumberFailure) -> T
+    ) throws(EntityError) -> T {
+        try text(at: place, "\(type)") { text, rules throws(EntityError) in
+            if rules.plainNumbers, let number = try? read(text.trimmingSpace()) { return number }
+            return try TextScalar.number(text, rules, type, read)
+        }
+    }
+
+    /// Reads a value that is not a string, which an empty text can't be.
+    @inline(__always)
+    private func text<T>(
+        at place: XMLPlace,
+        _ expected: @autoclosure () -> String,
+        _ read: (TextBytes, TextRules) throws(EntityError) -> T
+    ) throws(EntityError) -> T {
+        do throws(EntityError) {
+            return try withText(at: place, expected()) { text throws(EntityError) in try read(text, rules.text) }
+        } catch {
+            throw isNil(place, isText: false, isObject: false)
+                ? null(expected: expected(), at: place) : placed(error, at: place)
+        }
+    }
+
+    /// Hands out a value's text, of an element its own.
+    ///
+    /// Throws `.typeMismatch` where there are elements beside the text, which would be lost.
+    @inline(__always)
+    private func withText<T>(
+        at place: XMLPlace,
+        _ expected: @autoclosure () -> String,
+        _ read: (TextBytes) throws(EntityError) -> T
+    ) throws(EntityError) -> T {
+        if place.isElement {
+            let node = nodes[Int(place.index)]
+            if node.end == place.index + 1 { return try read(document.bytes(node.textStart, node.textLength)) }
+        }
+        switch place.kind {
+        case .attribute:
+            let attribute = document.attributes[Int(place.number)]
+            return try read(document.bytes(attribute.valueStart, attribute.valueLength))
+        case .literal: return try literal(place.number).withTextBytes(read)
+        case .emptyList: throw mismatch(expected: expected(), at: place)
+        case .element, .list:
+            guard !hasElements(place.index) else { throw mismatch(expected: expected(), at: place) }
+            return try element(place.index).text.withTextBytes(read)
+        case .ownText: return try element(place.index).text.withTextBytes(read)
+        }
+    }
+}
+#endif

@@ -1,0 +1,53 @@
+#if XML
+internal import XMLElement
+
+/// How the value of one coding key is found in the elements of one document.
+final class XMLKeyPlan {
+    /// The number of the local name, where the key is a child element or attribute without prefix and marks;
+    /// `XMLName.none` where the document has no such name.
+    let local: UInt32
+    /// Whether the key is such a plain name.
+    let isPlain: Bool
+    /// The number of the query for the children of a plain name.
+    let query: UInt32
+    /// The way that the key means.
+    let way: XMLKeyWay
+    /// Whether another key of the type stands for the same name.
+    var isTwin = false
+
+    init(_ key: String, _ context: XMLDecodingContext) {
+        way = XMLKeyWay(key, context.rules.conversion)
+        let name = way.plainChild
+        isPlain = name != nil
+        local = name.flatMap { context.document.strings.number(of: $0.utf8) } ?? XMLName.none
+        query = isPlain ? context.number(of: XMLNameQuery(local: local)) : 0
+    }
+}
+
+/// The plans for the keys of one `CodingKey` type, by their bits: such a type is nearly always an enum of one byte.
+final class XMLKeyPlans {
+    /// The type that the plans are for.
+    let type: ObjectIdentifier
+    /// The rules that the plans were made by.
+    let rules: XMLActiveRules
+    @exclusivity(unchecked) private var plans = [XMLKeyPlan?](repeating: nil, count: 256)
+
+    init(_ type: ObjectIdentifier, rules: XMLActiveRules) {
+        self.type = type
+        self.rules = rules
+    }
+
+    /// The plan of a key of one byte or none, and its place among the type's keys.
+    ///
+    /// A key that stands for the same name as another has no place: hints can't tell the two apart.
+    @inline(__always)
+    func plan<Key: CodingKey>(for key: Key, _ context: XMLDecodingContext) -> (plan: XMLKeyPlan, ordinal: Int) {
+        let ordinal = withUnsafeBytes(of: key) { Int($0.first ?? 0) }
+        if let plan = plans[ordinal] { return (plan, plan.isTwin ? .max : ordinal) }
+        let plan = XMLKeyPlan(key.stringValue, context)
+        plan.isTwin = plans.contains { $0?.isPlain == true && $0?.local == plan.local }
+        plans[ordinal] = plan
+        return (plan, plan.isTwin ? .max : ordinal)
+    }
+}
+#endif

@@ -1,0 +1,22 @@
+#if XML
+/// The decoder of one value; a value itself, small enough to travel without an allocation.
+struct XMLPlaceDecoder: Decoder {
+    let context: XMLDecodingContext
+    let place: XMLPlace
+
+    var codingPath: [any CodingKey] { context.codingPath(of: place) }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        try KeyedDecodingContainer(XMLKeyedContainer(context, place))
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        try XMLUnkeyedContainer(context, place)
+    }
+
+    func singleValueContainer() throws -> any SingleValueDecodingContainer {
+        self
+    }
+}
+#endif

@@ -1,0 +1,93 @@
+internal import APISupportDefaults
+internal import Foundation
+
+/// Collects a response's body, its codings undone and its limits kept; used on the loop's thread only.
+final class BodyReceiver {
+    /// The bytes that came, before decoding.
+    private(set) var received = 0
+    private let inflaters: [Inflater]
+    private let maximumSize: Int?
+    /// Decoded bytes that came out of each inflater, and as the last one those of the body.
+    private var sizes: [Int]
+    /// Joined once at the end: growing one piece would copy it again and again.
+    private var chunks: [Data] = []
+
+    /// Begins a body; throws `.bodyTooLarge` where the announced length alone is too much.
+    init(codings: [ContentCoding], maximumSize: Int?, announced: Int64?) throws(TransportError) {
+        inflaters = codings.map(Inflater.init)
+        sizes = Array(repeating: 0, count: codings.count + 1)
+        self.maximumSize = maximumSize
+        if codings.isEmpty, let announced, let maximumSize, announced > Int64(maximumSize) {
+            throw Self.tooLarge(announced, limit: maximumSize)
+        }
+    }
+
+    /// Takes bytes as they came.
+    func append(_ bytes: UnsafeRawBufferPointer) throws(TransportError) {
+        received += bytes.count
+        try pass(bytes, to: 0)
+    }
+
+    /// The whole body; throws `.truncated` where a coded stream did not end.
+    ///
+    /// An empty body is one without any coding, but only where its end was marked.
+    func finish(isLengthKnown: Bool) throws(TransportError) -> Data {
+        if received > 0 || !isLengthKnown {
+            for inflater in inflaters { try inflater.finish() }
+        }
+        guard chunks.count != 1 else { return chunks[0] }
+        var body = Data(capacity: chunks.reduce(0) { $0 + $1.count })
+        for index in chunks.indices {
+            body.append(chunks[index])
+            chunks[index] = Data()
+        }
+        chunks = []
+        return body
+    }
+
+    /// The first bytes of what was decoded so far.
+    func prefix(_ count: Int) -> Data {
+        var result = Data()
+        for chunk in chunks where result.count < count {
+            result.append(chunk.prefix(count - result.count))
+        }
+        return result
+    }
+
+    private func pass(_ bytes: UnsafeRawBufferPointer, to stage: Int) throws(TransportError) {
+        guard stage < inflaters.count else {
+            try count(bytes, at: stage)
+            return chunks.append(Data(bytes))
+        }
+        try inflaters[stage].append(bytes) { (decoded) throws(TransportError) in
+            if stage + 1 < inflaters.count { try count(decoded, at: stage) }
+            try pass(decoded, to: stage + 1)
+        }
+    }
+
+    /// Counts what came out of a stage, and refuses it before it is kept.
+    private func count(_ bytes: UnsafeRawBufferPointer, at stage: Int) throws(TransportError) {
+        sizes[stage] += bytes.count
+        let size = sizes[stage]
+        if let maximumSize, size > maximumSize { throw Self.tooLarge(Int64(size), limit: maximumSize) }
+        guard stage > 0 || !inflaters.isEmpty, size > Defaults.decompressionRatioThreshold else { return }
+        let allowed = received.multipliedReportingOverflow(by: Defaults.maximumDecompressionRatio)
+        guard allowed.overflow || size <= allowed.partialValue else {
+            throw TransportError(
+                .bodyTooLarge,
+                "\(received) bytes were decoded to \(size), more than \(Defaults.maximumDecompressionRatio) for one",
+                received: Int64(size),
+                expected: Int64(allowed.partialValue)
+            )
+        }
+    }
+
+    private static func tooLarge(_ size: Int64, limit: Int) -> TransportError {
+        TransportError(
+            .bodyTooLarge,
+            "the body is larger than \(limit) bytes",
+            received: size,
+            expected: Int64(limit)
+        )
+    }
+}

@@ -1,0 +1,57 @@
+internal import APISupportCurlShims
+
+/// The one owner of an easy handle and of its error text; used on the loop's thread only.
+final class CurlEasyHandle {
+    /// The handle; freed in `deinit`, after the engine has taken it out of its multi handle.
+    let pointer: UnsafeMutableRawPointer
+    /// Where libcurl writes what went wrong; must have a fixed address as long as the handle lives.
+    private let errorBuffer: UnsafeMutablePointer<CChar>
+
+    init() throws(TransportError) {
+        guard let pointer = curl_easy_init() else {
+            throw TransportError(.other, "libcurl could not make a handle: out of memory")
+        }
+        self.pointer = pointer
+        errorBuffer = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        errorBuffer.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    }
+
+    deinit {
+        curl_easy_cleanup(pointer)
+        errorBuffer.deallocate()
+    }
+
+    /// What libcurl said about the last failure; empty when it said nothing.
+    var errorText: String {
+        String(cString: errorBuffer)
+    }
+
+    /// Forgets all options; connections and look-ups belong to the multi handle and stay.
+    func reset() {
+        curl_easy_reset(pointer)
+    }
+
+    /// Makes libcurl write what goes wrong with the next transfer.
+    func collectErrorText() throws(TransportError) {
+        errorBuffer[0] = 0
+        try CurlLibrary.check(apisupport_curl_set_error_buffer(pointer, errorBuffer))
+    }
+
+    func set(_ option: CURLoption, _ value: Int) throws(TransportError) {
+        try CurlLibrary.check(apisupport_curl_set_long(pointer, option, value))
+    }
+
+    func set(_ option: CURLoption, size value: Int) throws(TransportError) {
+        try CurlLibrary.check(apisupport_curl_set_size(pointer, option, curl_off_t(value)))
+    }
+
+    func set(_ option: CURLoption, _ value: String?) throws(TransportError) {
+        try CurlLibrary.check(apisupport_curl_set_text(pointer, option, value))
+    }
+
+    /// A number that libcurl knows about the transfer; nil when it does not.
+    func info(_ info: CURLINFO) -> Int? {
+        var value = 0
+        return apisupport_curl_get_long(pointer, info, &value) == CURLE_OK ? value : nil
+    }
+}

@@ -1,0 +1,193 @@
+internal import APISupportDefaults
+internal import Foundation
+
+/// The libcurl engine: one thread, an event loop, and all transfers of a transport.
+///
+/// Everything but the mailbox is touched by the loop's thread alone, which begins after `init`: that makes it sendable.
+final class CurlEngine: @unchecked Sendable {
+    /// The way in for all other threads.
+    let mailbox: Mailbox<CurlTransfer.Command>
+    /// The process that the thread belongs to: a child made by `fork` has no such thread.
+    let process = getpid()
+
+    private let configuration: CurlTransport.Configuration
+    private let wakeUp: WakeUp
+    private var multi: CurlMulti
+    private var admission: AdmissionQueue
+    /// All transfers that have not ended, by their numbers.
+    private var live: [Int: CurlTransfer] = [:]
+    private var lastNumber = 0
+    private var pool: [CurlEasyHandle] = []
+    private var isShuttingDown = false
+    /// No transfer must be looked at for a time-out before; it may be too early, never too late.
+    private var nextCheck: ContinuousClock.Instant?
+
+    /// Starts the thread; throws where the system refuses descriptors or memory.
+    init(_ configuration: CurlTransport.Configuration) throws(TransportError) {
+        let wakeUp = try WakeUp()
+        self.configuration = configuration
+        self.wakeUp = wakeUp
+        mailbox = Mailbox { wakeUp.signal() }
+        multi = try CurlMulti(wakeUp: wakeUp, maximumConnections: configuration.maximumConnections)
+        admission = AdmissionQueue(
+            hostLimit: configuration.maximumConnectionsPerHost,
+            totalLimit: configuration.maximumActiveTransfers
+        )
+        let thread = Thread { self.run() }
+        thread.name = "APISupportHTTP"
+        thread.start()
+    }
+
+    private func run() {
+        Self.blockBrokenPipeSignal()
+        while !isShuttingDown || !live.isEmpty {
+            for command in mailbox.takeAll() { obey(command) }
+            do throws(TransportError) {
+                let mayWait = mailbox.fallAsleep() && !(isShuttingDown && live.isEmpty)
+                try multi.run(until: nextCheck, mayWait: mayWait)
+            } catch {
+                startAnew(after: error)
+            }
+            while let (context, code) = multi.nextEnded() {
+                let exchange = Unmanaged<CurlExchange>.fromOpaque(context).takeUnretainedValue()
+                guard let transfer = live[exchange.number] else { continue }
+                let outcome = exchange.outcome(code)
+                stop(exchange)
+                conclude(transfer, outcome, of: exchange)
+            }
+            checkTimeouts()
+            admit()
+        }
+    }
+
+    /// Ends what is under way, since libcurl can't go on with it, and gives later transfers another multi handle.
+    private func startAnew(after error: TransportError) {
+        for transfer in live.values { end(transfer, .failure(error)) }
+        guard let fresh = try? CurlMulti(wakeUp: wakeUp, maximumConnections: configuration.maximumConnections) else {
+            return
+        }
+        multi = fresh
+    }
+
+    /// OpenSSL may write to a closed connection; blocked in this thread alone, the signal troubles nobody else.
+    private static func blockBrokenPipeSignal() {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+
+    private func obey(_ command: CurlTransfer.Command) {
+        switch command {
+        case .start(let transfer):
+            lastNumber += 1
+            transfer.number = lastNumber
+            live[lastNumber] = transfer
+            queue(transfer)
+            admit()
+        case .cancel(let transfer):
+            guard live[transfer.number] === transfer else { return }
+            end(transfer, .failure(TransportError(.cancelled, "the request was cancelled")))
+        case .shutDown:
+            isShuttingDown = true
+        }
+    }
+
+    // MARK: From the queue to the end
+
+    private func queue(_ transfer: CurlTransfer) {
+        switch transfer.trail {
+        case .success(let trail):
+            admission.add(transfer.number, host: trail.url.origin)
+            watch(transfer)
+        case .failure(let error):
+            end(transfer, .failure(error))
+        }
+    }
+
+    private func admit() {
+        while let number = admission.next() {
+            guard let transfer = live[number] else { continue }
+            begin(transfer)
+        }
+    }
+
+    /// Hands the transfer to libcurl, which keeps a reference to the exchange until `stop`.
+    private func begin(_ transfer: CurlTransfer) {
+        do throws(TransportError) {
+            let pooled = pool.popLast()
+            let handle = if let pooled { pooled } else { try CurlEasyHandle() }
+            let trail = try transfer.trail.get()
+            let exchange = CurlExchange(
+                trail,
+                handle: handle,
+                number: transfer.number,
+                report: { [unowned transfer] in transfer.report($0) }
+            )
+            try exchange.prepare(configuration)
+            try multi.add(handle)
+            _ = Unmanaged.passRetained(exchange)
+            transfer.state = .running(exchange)
+            watch(transfer)
+        } catch {
+            end(transfer, .failure(error))
+        }
+    }
+
+    /// Takes the exchange away from libcurl; the balance to `begin`.
+    private func stop(_ exchange: CurlExchange) {
+        multi.remove(exchange.handle)
+        Unmanaged.passUnretained(exchange).release()
+        exchange.handle.reset()
+        if pool.count < configuration.maximumActiveTransfers { pool.append(exchange.handle) }
+    }
+
+    private func conclude(_ transfer: CurlTransfer, _ outcome: CurlExchange.Outcome, of exchange: CurlExchange) {
+        if exchange.head.isMultiplexed {
+            admission.setLimit(Defaults.maximumStreamsPerConnection, host: exchange.trail.url.origin)
+        }
+        // libcurl no longer has it: nothing is left to stop.
+        transfer.state = .queued
+        switch outcome {
+        case .result(let result):
+            end(transfer, result)
+        case .redirect(let trail):
+            let isSameOrigin = trail.url.origin == exchange.trail.url.origin
+            transfer.follow(trail)
+            guard !isSameOrigin else { return begin(transfer) }
+            admission.leave(transfer.number)
+            queue(transfer)
+        }
+    }
+
+    /// The one way to a transfer's end.
+    private func end(_ transfer: CurlTransfer, _ result: Result<HTTPResponse, TransportError>) {
+        if case .running(let exchange) = transfer.state { stop(exchange) }
+        live[transfer.number] = nil
+        admission.leave(transfer.number)
+        transfer.end(result)
+    }
+
+    // MARK: Time-outs
+
+    private func watch(_ transfer: CurlTransfer) {
+        guard let due = transfer.due else { return }
+        nextCheck = nextCheck.map { min($0, due) } ?? due
+    }
+
+    /// Looks at all transfers when the earliest may have run out.
+    private func checkTimeouts() {
+        let now = ContinuousClock.now
+        guard let check = nextCheck, check <= now else { return }
+        nextCheck = nil
+        for transfer in live.values {
+            if let error = transfer.timeout(now: now) {
+                end(transfer, .failure(error))
+            } else {
+                watch(transfer)
+            }
+        }
+        // Many that run out one by one are looked at together.
+        nextCheck = nextCheck.map { max($0, now + .milliseconds(10)) }
+    }
+}

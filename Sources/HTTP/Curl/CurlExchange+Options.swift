@@ -1,0 +1,157 @@
+internal import APISupportCurlShims
+internal import Foundation
+
+extension CurlExchange {
+    /// Sets all options of a pooled handle; whatever is not set here has been reset to libcurl's default.
+    func prepare(_ configuration: CurlTransport.Configuration) throws(TransportError) {
+        try handle.collectErrorText()
+        try setCallbacks()
+        try handle.set(CURLOPT_NOSIGNAL, 1)
+        try CurlLibrary.check(apisupport_curl_set_quick_exit(handle.pointer))
+        try CurlLibrary.check(apisupport_curl_allow_only_http(handle.pointer))
+        // Empty, not absent: libcurl would read the environment's proxies.
+        try handle.set(CURLOPT_PROXY, "")
+        try handle.set(CURLOPT_URL, trail.url.text)
+        try handle.set(CURLOPT_FOLLOWLOCATION, 0)
+        try handle.set(CURLOPT_HTTP_CONTENT_DECODING, 0)
+        try handle.set(CURLOPT_CONNECTTIMEOUT_MS, trail.request.connectTimeout.wholeMilliseconds)
+        if CurlLibrary.supportsHTTP2 {
+            try handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+            // Requests that may share a connection wait for it, instead of making their own.
+            try handle.set(CURLOPT_PIPEWAIT, 1)
+        }
+        try setTrust(configuration)
+        try setMethod()
+        try setHeaders(configuration)
+    }
+
+    private func setTrust(_ configuration: CurlTransport.Configuration) throws(TransportError) {
+        guard trail.url.isSecure else { return }
+        try handle.set(CURLOPT_SSL_VERIFYPEER, 1)
+        try handle.set(CURLOPT_SSL_VERIFYHOST, 2)
+        try handle.set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+        if let authorities = configuration.certificateAuthorities {
+            try handle.set(CURLOPT_CAINFO, authorities)
+            // The system's folder would be trusted beside it.
+            try handle.set(CURLOPT_CAPATH, nil)
+        }
+    }
+
+    private func setMethod() throws(TransportError) {
+        let request = trail.request
+        guard request.method != .head else { return try handle.set(CURLOPT_NOBODY, 1) }
+        if request.body != nil || request.method.expectsBody {
+            try handle.set(CURLOPT_POST, 1)
+            try handle.set(CURLOPT_POSTFIELDSIZE_LARGE, size: request.body?.count ?? 0)
+        }
+        try handle.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
+    }
+
+    private func setHeaders(_ configuration: CurlTransport.Configuration) throws(TransportError) {
+        let headers = trail.request.headers
+        // libcurl writes the length by itself; the check has found that they agree.
+        for field in headers where !field.hasName("Content-Length") {
+            try headerList.add(field.name, field.value)
+        }
+        if !headers.contains(name: "Accept-Encoding") {
+            try headerList.add("Accept-Encoding", ContentCoding.accepted)
+        }
+        if let userAgent = configuration.userAgent, !headers.contains(name: "User-Agent") {
+            let field = HTTPHeaders.Field(name: "User-Agent", value: userAgent)
+            try RequestCheck.check(field)
+            try headerList.add(field.name, field.value)
+        }
+        // What libcurl adds to a body by itself: a form's type, and a wait for the server's consent.
+        for name in ["Content-Type", "Expect"] where !headers.contains(name: name) {
+            try headerList.leaveOut(name)
+        }
+        try CurlLibrary.check(apisupport_curl_set_header_list(handle.pointer, headerList.pointer))
+    }
+
+    /// libcurl keeps this object's address; the engine holds a reference as long as the handle is in use.
+    private func setCallbacks() throws(TransportError) {
+        let easy = handle.pointer
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        try CurlLibrary.check(apisupport_curl_set_private(easy, context))
+        try CurlLibrary.check(
+            apisupport_curl_set_connected_callback(
+                easy,
+                { context, _, _, _, _ in
+                    CurlExchange.from(context)?.connected() == true ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+                },
+                context
+            )
+        )
+        try CurlLibrary.check(
+            apisupport_curl_set_header_callback(
+                easy,
+                { bytes, size, count, context in
+                    let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
+                    return CurlExchange.from(context)?.receive(line: Array(line)) == true ? line.count : 0
+                },
+                context
+            )
+        )
+        try CurlLibrary.check(
+            apisupport_curl_set_body_callback(
+                easy,
+                { bytes, size, count, context in
+                    let buffer = UnsafeRawBufferPointer(start: bytes, count: size * count)
+                    // Any other number than that of the bytes is a refusal, also for none.
+                    return CurlExchange.from(context)?.receive(buffer) == true ? buffer.count : buffer.count + 1
+                },
+                context
+            )
+        )
+        try CurlLibrary.check(
+            apisupport_curl_set_upload_callbacks(
+                easy,
+                { bytes, size, count, context in
+                    let buffer = UnsafeMutableRawBufferPointer(start: bytes, count: size * count)
+                    return CurlExchange.from(context)?.send(into: buffer) ?? Int(CURL_READFUNC_ABORT)
+                },
+                { context, offset, _ in
+                    CurlExchange.from(context)?.seek(to: Int(offset)) == true ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_FAIL
+                },
+                context
+            )
+        )
+        guard trail.request.reportsProgress else { return }
+        try handle.set(CURLOPT_NOPROGRESS, 0)
+        try CurlLibrary.check(
+            apisupport_curl_set_progress_callback(
+                easy,
+                { context, receivedTotal, received, sentTotal, sent in
+                    CurlExchange.from(context)?
+                        .progress(
+                            sent: Int64(sent),
+                            of: Int64(sentTotal),
+                            received: Int64(received),
+                            of: Int64(receivedTotal)
+                        )
+                    return 0
+                },
+                context
+            )
+        )
+    }
+
+    /// The object that a callback is meant for.
+    private static func from(_ context: UnsafeMutableRawPointer?) -> CurlExchange? {
+        context.map { Unmanaged<CurlExchange>.fromOpaque($0).takeUnretainedValue() }
+    }
+}
+
+extension HTTPMethod {
+    /// Whether a request without a body says so by a length of 0 (RFC 9110, section 8.6).
+    fileprivate var expectsBody: Bool {
+        self == .post || self == .put || self == .patch
+    }
+}
+
+extension Duration {
+    /// Milliseconds, rounded up, at least 1: libcurl takes 0 for its own default.
+    fileprivate var wholeMilliseconds: Int {
+        max(1, Int((self / .milliseconds(1)).rounded(.up)))
+    }
+}

@@ -1,0 +1,227 @@
+internal import APISupportCurlShims
+internal import APISupportDefaults
+internal import Foundation
+
+/// One request and its one response in libcurl's hands: redirects make several of a transfer.
+///
+/// For the loop's thread alone. libcurl's callbacks come here; none of them calls libcurl, they only take notes.
+final class CurlExchange {
+    /// What has become of it.
+    enum Outcome {
+        case result(Result<HTTPResponse, TransportError>)
+        case redirect(RedirectTrail)
+    }
+
+    let trail: RedirectTrail
+    let handle: CurlEasyHandle
+    /// The transfer's number.
+    let number: Int
+    /// Must live as long as libcurl uses it.
+    let headerList = CurlHeaderList()
+    private let report: (HTTPTransferEvent) -> Void
+
+    private(set) var head = HeaderSection()
+    private var framing: MessageFraming?
+    private var body: BodyReceiver?
+    /// The redirect that is followed when this response is over; its body is of no interest.
+    private var next: RedirectTrail?
+    private var skipped = 0
+    /// What our own rules found wrong; libcurl then only knows that a callback refused to go on.
+    private var failure: TransportError?
+    private var isAnsweredEarly = false
+    private var uploaded = 0
+    /// How often libcurl had a connection to send the request on.
+    private var connections = 0
+    private var watch: SilenceWatch?
+    private var reported: (sent: Int64, received: Int64) = (0, 0)
+
+    init(
+        _ trail: RedirectTrail,
+        handle: CurlEasyHandle,
+        number: Int,
+        report: @escaping (HTTPTransferEvent) -> Void
+    ) {
+        self.trail = trail
+        self.handle = handle
+        self.number = number
+        self.report = report
+        watch = trail.request.timeout.map { SilenceWatch(window: $0, now: .now) }
+    }
+
+    /// What it is doing.
+    var phase: TransportError.Phase {
+        if connections == 0 { return .connecting }
+        if head.size > 0 { return .receiving }
+        return uploaded < trail.request.body?.count ?? 0 ? .sending : .waiting
+    }
+
+    /// The number of body bytes that came, before decoding.
+    var received: Int { body?.received ?? 0 }
+
+    /// The announced number of body bytes; nil when there is none.
+    var expected: Int64? { framing?.expected }
+
+    /// Whether the response's body comes in chunks.
+    var isMarked: Bool { framing == .marked }
+
+    // MARK: Silence
+
+    /// When to ask `isSilent` again; nil when any silence is borne.
+    var silenceDue: ContinuousClock.Instant? { watch?.due }
+
+    /// Whether nothing has moved for too long.
+    func isSilent(now: ContinuousClock.Instant) -> Bool {
+        guard connections > 0 else {
+            // The time to connect has its own bound, which libcurl keeps.
+            watch = trail.request.timeout.map { SilenceWatch(window: $0, now: now) }
+            return false
+        }
+        return watch?.isSilent(now: now) == true
+    }
+
+    // MARK: What libcurl tells
+
+    /// A connection is there; false lets the request not be sent on it.
+    func connected() -> Bool {
+        connections += 1
+        watch = trail.request.timeout.map { SilenceWatch(window: $0, now: .now) }
+        // libcurl sends a request again when a kept connection turns out to be dead: any request, and up to five times.
+        return connections <= (trail.request.method.isIdempotent ? 2 : 1)
+    }
+
+    /// A header line came, with its line end; false ends the exchange.
+    func receive(line: [UInt8]) -> Bool {
+        guard failure == nil else { return false }
+        watch?.noteReceived(line.count, now: .now)
+        do throws(TransportError) {
+            let wasComplete = head.isComplete
+            try head.append(line)
+            if head.isComplete, !wasComplete { try beginBody() }
+            return !isAnsweredEarly
+        } catch {
+            failure = error
+            return false
+        }
+    }
+
+    /// Bytes of the body came; false ends the exchange.
+    func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard failure == nil else { return false }
+        watch?.noteReceived(bytes.count, now: .now)
+        guard next == nil else {
+            skipped += bytes.count
+            return skipped <= Defaults.maximumRedirectBodySize
+        }
+        do throws(TransportError) {
+            guard let body else {
+                throw TransportError(.badResponse, "a body came without a complete header section")
+            }
+            try body.append(bytes)
+            noteWhetherAnsweredEarly()
+            return !isAnsweredEarly
+        } catch {
+            failure = error
+            return false
+        }
+    }
+
+    /// Fills the buffer with the next bytes of the request's body; the number of them, 0 at the end.
+    func send(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        guard let body = trail.request.body else { return 0 }
+        let part = body.dropFirst(uploaded).prefix(buffer.count)
+        part.copyBytes(to: buffer)
+        uploaded += part.count
+        watch?.noteSent(part.count, now: .now)
+        return part.count
+    }
+
+    /// Goes to another place of the request's body; false where there is none.
+    func seek(to offset: Int) -> Bool {
+        guard (0...(trail.request.body?.count ?? 0)).contains(offset) else { return false }
+        uploaded = offset
+        return true
+    }
+
+    /// How much went either way; totals are 0 where they are unknown.
+    func progress(sent: Int64, of sentTotal: Int64, received: Int64, of receivedTotal: Int64) {
+        if sent > reported.sent {
+            reported.sent = sent
+            report(.sent(sent, of: sentTotal > 0 ? sentTotal : nil))
+        }
+        if received > reported.received, next == nil {
+            reported.received = received
+            report(.received(received, of: receivedTotal > 0 ? receivedTotal : nil))
+        }
+    }
+
+    private func beginBody() throws(TransportError) {
+        let framing = try MessageFraming(head, method: trail.request.method)
+        self.framing = framing
+        next = try trail.next(status: head.status, headers: head.fields)
+        guard next == nil else { return }
+        let hasBody = framing != .noBody
+        body = try BodyReceiver(
+            codings: hasBody ? ContentCoding.codings(head.fields) : [],
+            maximumSize: trail.request.maximumBodySize,
+            announced: hasBody ? framing.expected : nil
+        )
+        noteWhetherAnsweredEarly()
+    }
+
+    /// Over HTTP/2 libcurl would wait for ever to send a body that a server does not want any more.
+    private func noteWhetherAnsweredEarly() {
+        guard head.isMultiplexed, uploaded < trail.request.body?.count ?? 0 else { return }
+        isAnsweredEarly = framing == .noBody || framing?.expected == Int64(received)
+    }
+
+    // MARK: The end
+
+    /// What has become of the exchange, now that libcurl has ended it with this code.
+    func outcome(_ code: CURLcode) -> Outcome {
+        if let failure { return .result(.failure(withResponse(failure))) }
+        if let next, code == CURLE_OK || code == CURLE_WRITE_ERROR || code == CURLE_PARTIAL_FILE {
+            return .redirect(next)
+        }
+        if code == CURLE_ABORTED_BY_CALLBACK { return .result(.failure(CurlFailure.stale(trail))) }
+        guard code == CURLE_OK || isAnsweredEarly else {
+            return .result(.failure(withResponse(CurlFailure.error(code, of: self))))
+        }
+        return .result(Result { () throws(TransportError) in try response() })
+    }
+
+    /// The error with what had come of the response.
+    func withResponse(_ error: TransportError) -> TransportError {
+        guard head.isComplete else { return error }
+        var error = error
+        error.response = response(body: body?.prefix(Defaults.keptBodySize) ?? Data())
+        error.received = error.received ?? Int64(received)
+        error.expected = error.expected ?? expected
+        return error
+    }
+
+    private func response() throws(TransportError) -> HTTPResponse {
+        guard head.isComplete, let framing, let body else {
+            throw TransportError(
+                .truncated,
+                "\(Secrets.masked(url: trail.url.text)): the connection ended within the header section",
+                received: Int64(head.size)
+            )
+        }
+        do throws(TransportError) {
+            return response(body: try body.finish(isLengthKnown: framing.isLengthKnown))
+        } catch {
+            throw withResponse(error)
+        }
+    }
+
+    private func response(body: Data) -> HTTPResponse {
+        HTTPResponse(
+            status: head.status,
+            headers: head.fields,
+            body: body,
+            url: trail.url.text,
+            version: head.version,
+            isLengthKnown: framing?.isLengthKnown ?? false
+        )
+    }
+}

@@ -1,0 +1,31 @@
+internal import APISupportCurlShims
+
+/// The one owner of a list of header lines; must outlive the transfer that uses it.
+final class CurlHeaderList {
+    /// The first entry, nil when the list is empty; freed with all that follow in `deinit`.
+    private(set) var pointer: UnsafeMutablePointer<curl_slist>?
+
+    deinit {
+        curl_slist_free_all(pointer)
+    }
+
+    /// Adds a field; libcurl copies the text.
+    ///
+    /// A field without a value is written with a semicolon: with a colon, libcurl would take it for an order to leave
+    /// the field out.
+    func add(_ name: String, _ value: String) throws(TransportError) {
+        try add(line: value.isEmpty ? "\(name);" : "\(name): \(value)")
+    }
+
+    /// Makes libcurl leave out a field that it would add by itself.
+    func leaveOut(_ name: String) throws(TransportError) {
+        try add(line: "\(name):")
+    }
+
+    private func add(line: String) throws(TransportError) {
+        guard let grown = curl_slist_append(pointer, line) else {
+            throw TransportError(.other, "libcurl could not take a header: out of memory")
+        }
+        pointer = grown
+    }
+}

@@ -1,0 +1,82 @@
+internal import Foundation
+
+/// One request on its way, redirects included, from `start` to its one end.
+///
+/// It is kept alive by the mailbox and then by the engine until it has ended.
+final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
+    /// What the loop's thread is told by others.
+    enum Command: Sendable {
+        case start(CurlTransfer)
+        case cancel(CurlTransfer)
+        /// Nobody can start another transfer; the engine ends when the last one has.
+        case shutDown
+    }
+
+    /// Where the transfer stands.
+    enum State {
+        /// Not yet seen by the loop, or waiting for its place among the connections.
+        case queued
+        case running(CurlExchange)
+        case ended
+    }
+
+    /// The whole request must have ended by then.
+    let deadline: ContinuousClock.Instant?
+    private let mailbox: Mailbox<Command>
+
+    // All of these are used on the loop's thread only, once the transfer has been posted.
+    private(set) var trail: Result<RedirectTrail, TransportError>
+    var state = State.queued
+    /// The engine's number for it.
+    var number = 0
+    private var receive: (@Sendable (HTTPTransferEvent) -> Void)?
+
+    init(
+        _ request: HTTPRequest,
+        mailbox: Mailbox<Command>,
+        receive: @escaping @Sendable (HTTPTransferEvent) -> Void
+    ) {
+        self.mailbox = mailbox
+        self.receive = receive
+        deadline = request.deadline.map { ContinuousClock.now + $0 }
+        trail = Result { () throws(TransportError) in try RedirectTrail(request) }
+    }
+
+    func cancel() {
+        mailbox.post(.cancel(self))
+    }
+
+    /// Goes on with the request that a redirect asks for.
+    func follow(_ trail: RedirectTrail) {
+        self.trail = .success(trail)
+        state = .queued
+    }
+
+    /// Tells how far it is.
+    func report(_ event: HTTPTransferEvent) {
+        receive?(event)
+    }
+
+    /// Ends the transfer, and lets go of what the caller gave.
+    func end(_ result: Result<HTTPResponse, TransportError>) {
+        state = .ended
+        receive?(.finished(result))
+        receive = nil
+    }
+
+    /// The instant at which `timeout` must be asked again; nil when nothing bounds it now.
+    var due: ContinuousClock.Instant? {
+        guard case .running(let exchange) = state, let silence = exchange.silenceDue else { return deadline }
+        return deadline.map { min($0, silence) } ?? silence
+    }
+
+    /// Why it must end now; nil when it may go on.
+    func timeout(now: ContinuousClock.Instant) -> TransportError? {
+        let exchange: CurlExchange? = if case .running(let exchange) = state { exchange } else { nil }
+        if let deadline, now >= deadline {
+            return CurlFailure.timedOut(exchange, trail: trail, reason: .deadline)
+        }
+        guard let exchange, exchange.isSilent(now: now) else { return nil }
+        return CurlFailure.timedOut(exchange, trail: trail, reason: .silence)
+    }
+}

@@ -1,0 +1,62 @@
+internal import APISupportDefaults
+internal import Foundation
+
+/// Sends requests with libcurl, on one thread of its own that all its transfers share.
+///
+/// Connections are kept and shared between requests, over HTTP/2 where the server speaks it. Requests beyond the limits
+/// wait in order. The environment's proxies are never used, and certificates are always verified, with TLS 1.2 or newer.
+///
+/// The thread ends when the last reference to the transport is gone and the last of its transfers has ended. A transfer
+/// keeps itself alive. In a child process made by `fork`, where the thread is missing, the next request starts another.
+public final class CurlTransport: HTTPTransport, @unchecked Sendable {
+    /// The transport that is used where none is named; it lives as long as the process.
+    public static let shared = CurlTransport()
+
+    private let configuration: Configuration
+    // Guarded by `lock`.
+    private let lock = NSLock()
+    private var engine: CurlEngine?
+
+    /// Makes a transport; its thread starts with the first request.
+    public init(configuration: Configuration = Configuration()) {
+        configuration.check()
+        self.configuration = configuration
+    }
+
+    deinit {
+        engine?.mailbox.post(.shutDown)
+    }
+
+    /// Starts a transfer and returns at once; see ``HTTPTransport``.
+    ///
+    /// `receive` is called on the transport's one thread: what it does holds up all other transfers.
+    public func start(
+        _ request: HTTPRequest,
+        receive: @escaping @Sendable (HTTPTransferEvent) -> Void
+    ) -> any HTTPTransfer {
+        do throws(TransportError) {
+            let mailbox = try runningEngine().mailbox
+            let transfer = CurlTransfer(request, mailbox: mailbox, receive: receive)
+            mailbox.post(.start(transfer))
+            return transfer
+        } catch {
+            // There is no thread to report on.
+            Thread.detachNewThread { receive(.finished(.failure(error))) }
+            return EndedTransfer()
+        }
+    }
+
+    private func runningEngine() throws(TransportError) -> CurlEngine {
+        lock.lock()
+        defer { lock.unlock() }
+        if let engine, engine.process == getpid() { return engine }
+        let engine = try CurlEngine(configuration)
+        self.engine = engine
+        return engine
+    }
+}
+
+/// A transfer that could not be begun.
+private struct EndedTransfer: HTTPTransfer {
+    func cancel() {}
+}

@@ -1,0 +1,102 @@
+internal import APISupportCurlShims
+
+/// An http or https URL as libcurl understands it: the parser that decides is the one that sends.
+struct WebURL: Hashable, Sendable {
+    /// The URL, normalised: what libcurl is given, without the fragment.
+    let text: String
+    let scheme: String
+    let host: String
+    let port: String
+
+    /// What tells one server from another: scheme, host and port.
+    var origin: String { "\(scheme)://\(host):\(port)" }
+
+    /// Whether requests to it are encrypted.
+    var isSecure: Bool { scheme == "https" }
+
+    /// Reads an absolute URL; the error is `.invalidRequest`.
+    init(_ url: String) throws(TransportError) {
+        do {
+            self = try Self.parse(url, against: nil)
+        } catch {
+            throw TransportError(.invalidRequest, "the URL \(Secrets.masked(url: url)) can't be used: \(error.reason)")
+        }
+    }
+
+    /// Reads the target of a redirect, which may be relative to this URL; the error is `.invalidRedirect`.
+    func target(_ location: String) throws(TransportError) -> WebURL {
+        // Only the fragment differs; libcurl would lose the query.
+        if location.hasPrefix("#") { return self }
+        do {
+            return try Self.parse(location, against: text)
+        } catch {
+            throw TransportError(
+                .invalidRedirect,
+                "\(Secrets.masked(url: text)) redirects to \(Secrets.masked(url: location)), which can't be used: \(error.reason)"
+            )
+        }
+    }
+
+    private struct Refusal: Error {
+        let reason: String
+    }
+
+    private static func parse(_ url: String, against base: String?) throws(Refusal) -> WebURL {
+        try refuseDoubtful(url, isRelative: base != nil)
+        guard let handle = curl_url() else { throw Refusal(reason: "out of memory") }
+        defer { curl_url_cleanup(handle) }
+        // libcurl would guess a scheme only where it is asked to, and a user's name belongs into a header.
+        let flags = UInt32(CURLU_DISALLOW_USER | CURLU_URLENCODE)
+        for part in [base, url].compactMap(\.self) {
+            let code = curl_url_set(handle, CURLUPART_URL, part, flags)
+            guard code == CURLUE_OK else {
+                throw Refusal(reason: String(cString: curl_url_strerror(code)))
+            }
+        }
+        guard curl_url_set(handle, CURLUPART_FRAGMENT, nil, 0) == CURLUE_OK,
+            let scheme = get(handle, CURLUPART_SCHEME),
+            let host = get(handle, CURLUPART_HOST),
+            let port = get(handle, CURLUPART_PORT, UInt32(CURLU_DEFAULT_PORT)),
+            let text = get(handle, CURLUPART_URL)
+        else { throw Refusal(reason: "it has no scheme, host or port") }
+        guard scheme == "http" || scheme == "https" else {
+            throw Refusal(reason: "its scheme is \(scheme), not http or https")
+        }
+        guard get(handle, CURLUPART_USER) == nil, get(handle, CURLUPART_PASSWORD) == nil else {
+            throw Refusal(reason: "it holds a user's name or password")
+        }
+        return WebURL(text: text, scheme: scheme, host: host.lowercased(), port: port)
+    }
+
+    /// Refuses what parsers are known to read differently: a person, or another program, might have meant another host.
+    private static func refuseDoubtful(_ url: String, isRelative: Bool) throws(Refusal) {
+        // Only spaces in a redirect's target are common enough to be escaped.
+        if let bad = url.utf8.first(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0x5C || ($0 == 0x20 && !isRelative) }) {
+            throw Refusal(reason: "it holds the byte 0x\(hexadecimal(bad)), which must be escaped")
+        }
+        guard let slashes = url.firstRange(of: "//") else { return }
+        let authority = url[slashes.upperBound...].prefix { $0 != "/" && $0 != "?" }
+        if url[..<slashes.lowerBound].allSatisfy({ $0 != "/" && $0 != "?" && $0 != "#" }), authority.contains("#") {
+            throw Refusal(reason: "its host is followed by a fragment")
+        }
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> String {
+        (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+
+    private static func get(_ handle: OpaquePointer, _ part: CURLUPart, _ flags: UInt32 = 0) -> String? {
+        // libcurl gives away a copy, which is freed here.
+        var value: UnsafeMutablePointer<CChar>?
+        guard curl_url_get(handle, part, &value, flags) == CURLUE_OK, let value else { return nil }
+        defer { curl_free(value) }
+        return String(cString: value)
+    }
+
+    private init(text: String, scheme: String, host: String, port: String) {
+        self.text = text
+        self.scheme = scheme
+        self.host = host
+        self.port = port
+    }
+}

@@ -1,0 +1,50 @@
+internal import Foundation
+
+extension HTTPTransport {
+    /// Sends the request and waits for the response.
+    ///
+    /// Cancelling the task cancels the transfer, also where it was cancelled before the call; the error is then
+    /// `.cancelled`.
+    public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        let slot = CancellationSlot()
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { (continuation: CheckedContinuation<Outcome, Never>) in
+                slot.fill(
+                    start(request) { event in
+                        guard case .finished(let result) = event else { return }
+                        continuation.resume(returning: result)
+                    }
+                )
+            }
+        } onCancel: {
+            slot.cancel()
+        }
+        return try result.get()
+    }
+}
+
+private typealias Outcome = Result<HTTPResponse, TransportError>
+
+/// Brings together a transfer and a cancellation, whichever comes first.
+private final class CancellationSlot: @unchecked Sendable {
+    // Both are guarded by `lock`.
+    private let lock = NSLock()
+    private var transfer: (any HTTPTransfer)?
+    private var isCancelled = false
+
+    func fill(_ transfer: any HTTPTransfer) {
+        let cancelNow = lock.withLock {
+            self.transfer = transfer
+            return isCancelled
+        }
+        if cancelNow { transfer.cancel() }
+    }
+
+    func cancel() {
+        let transfer = lock.withLock {
+            isCancelled = true
+            return self.transfer
+        }
+        transfer?.cancel()
+    }
+}

@@ -1,0 +1,108 @@
+internal import Foundation
+
+/// A request on its way through redirects: what is asked now, and what was asked before (RFC 9110, section 15.4).
+///
+/// libcurl does not follow them itself: it would send cookies, custom headers and bodies to other servers.
+struct RedirectTrail {
+    /// The request as it goes out now.
+    let request: HTTPRequest
+    /// Where it goes.
+    let url: WebURL
+    private let followed: Int
+    private let seen: Set<Step>
+
+    /// What makes two requests the same one.
+    private struct Step: Hashable {
+        let method: HTTPMethod
+        let url: WebURL
+        let headers: HTTPHeaders
+    }
+
+    /// Begins with a request; throws `.invalidRequest` where it can't be sent.
+    init(_ request: HTTPRequest) throws(TransportError) {
+        try RequestCheck.check(request)
+        self.init(request, try WebURL(request.url), followed: 0, seen: [])
+    }
+
+    private init(_ request: HTTPRequest, _ url: WebURL, followed: Int, seen: Set<Step>) {
+        self.request = request
+        self.url = url
+        self.followed = followed
+        self.seen = seen.union([Step(method: request.method, url: url, headers: request.headers)])
+    }
+
+    /// The request that a response asks for; nil where the response is the answer, whatever its status.
+    func next(status: Int, headers: HTTPHeaders) throws(TransportError) -> RedirectTrail? {
+        guard [301, 302, 303, 307, 308].contains(status), request.maximumRedirects > 0 else { return nil }
+        let locations = Set(headers.values(for: "Location"))
+        guard let location = locations.first, locations != [""] else { return nil }
+        guard locations.count == 1 else {
+            throw TransportError(.invalidRedirect, "\(Secrets.masked(url: url.text)) redirects to more than one place")
+        }
+        let target = try url.target(location)
+        guard target.isSecure || !url.isSecure else {
+            throw TransportError(
+                .insecureRedirect,
+                "\(Secrets.masked(url: url.text)) redirects to \(Secrets.masked(url: target.text)), which is not encrypted"
+            )
+        }
+        guard followed < request.maximumRedirects else {
+            throw TransportError(
+                .tooManyRedirects,
+                "more than \(request.maximumRedirects) redirects, the last to \(Secrets.masked(url: target.text))",
+                received: Int64(followed + 1),
+                expected: Int64(request.maximumRedirects)
+            )
+        }
+        let next = try request(to: target, status: status)
+        let trail = RedirectTrail(next, target, followed: followed + 1, seen: seen)
+        guard trail.seen.count > seen.count else {
+            throw TransportError(
+                .tooManyRedirects,
+                "\(Secrets.masked(url: url.text)) redirects to \(Secrets.masked(url: target.text)), which was asked before: a loop"
+            )
+        }
+        return trail
+    }
+
+    private func request(to target: WebURL, status: Int) throws(TransportError) -> HTTPRequest {
+        var next = request
+        next.url = target.text
+        if changesToGet(status) {
+            next.method = .get
+            next.body = nil
+            for name in Set(next.headers.map { $0.name.lowercased() }) where name.hasPrefix("content-") {
+                next.headers.remove(name)
+            }
+        }
+        guard target.origin != url.origin else { return next }
+        guard next.body == nil else {
+            throw TransportError(
+                .invalidRedirect,
+                "\(url.origin) redirects to \(target.origin), which may not be sent the body"
+            )
+        }
+        let secrets = Set(next.secretHeaders.map { $0.lowercased() })
+        next.headers = HTTPHeaders(
+            next.headers.filter {
+                Self.harmlessHeaders.contains($0.name.lowercased()) && !secrets.contains($0.name.lowercased())
+            }
+        )
+        return next
+    }
+
+    /// Whether the next request is a GET: 303 except after HEAD, and 301 and 302 after POST, as all clients do.
+    private func changesToGet(_ status: Int) -> Bool {
+        switch status {
+        case 303: request.method != .head
+        case 301, 302: request.method == .post
+        default: false
+        }
+    }
+
+    /// What another server may see: anything else may be a credential, whatever its name.
+    private static let harmlessHeaders: Set<String> = [
+        "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "pragma", "range",
+        "user-agent",
+    ]
+}

@@ -1,0 +1,120 @@
+internal import APISupportDefaults
+
+/// The header section of a response, put together line by line as libcurl hands it over.
+///
+/// Interim responses (1xx) are passed over, trailers are counted and left out. The limits hold for all of them together,
+/// so that no flood of interim responses gets by.
+struct HeaderSection {
+    /// The status code of the final response; 0 before its status line came.
+    private(set) var status = 0
+    /// The protocol version, for example `HTTP/1.1`.
+    private(set) var version = ""
+    /// The fields of the final response.
+    private(set) var fields = HTTPHeaders()
+    /// Whether the blank line that ends the final response's section was seen.
+    private(set) var isComplete = false
+    /// The bytes of all lines so far.
+    private(set) var size = 0
+    private var fieldCount = 0
+
+    /// Whether the final response is HTTP/2 or later, which frame bodies by themselves.
+    var isMultiplexed: Bool {
+        !version.hasPrefix("HTTP/1.") && !version.isEmpty
+    }
+
+    /// Takes one line with its line end.
+    mutating func append(_ line: [UInt8]) throws(TransportError) {
+        size += line.count
+        guard size <= Defaults.maximumHeaderSize else {
+            throw TransportError(
+                .headersTooLarge,
+                "the header section is larger than \(Defaults.maximumHeaderSize) bytes",
+                received: Int64(size),
+                expected: Int64(Defaults.maximumHeaderSize)
+            )
+        }
+        var content = line[...]
+        if content.last == UInt8(ascii: "\n") { content.removeLast() }
+        if content.last == UInt8(ascii: "\r") { content.removeLast() }
+        if content.isEmpty {
+            endSection()
+        } else if status == 0 {
+            try readStatus(content)
+        } else {
+            try countField()
+            if !isComplete { try readField(content) }
+        }
+    }
+
+    /// The blank line: ends the final response's fields, or an interim response.
+    private mutating func endSection() {
+        if (100..<200).contains(status) {
+            status = 0
+            fields = HTTPHeaders()
+        } else if status != 0 {
+            isComplete = true
+        }
+    }
+
+    private mutating func readStatus(_ line: ArraySlice<UInt8>) throws(TransportError) {
+        let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count >= 2, line.starts(with: "HTTP/".utf8), parts[1].count == 3,
+            let status = Int(String(decoding: parts[1], as: UTF8.self)), (100...999).contains(status)
+        else {
+            throw TransportError(.badResponse, "the status line is \(Self.shown(line))")
+        }
+        self.status = status
+        version = String(decoding: parts[0], as: UTF8.self)
+    }
+
+    private mutating func countField() throws(TransportError) {
+        fieldCount += 1
+        guard fieldCount <= Defaults.maximumHeaderFields else {
+            throw TransportError(
+                .headersTooLarge,
+                "the header section has more than \(Defaults.maximumHeaderFields) fields",
+                received: Int64(fieldCount),
+                expected: Int64(Defaults.maximumHeaderFields)
+            )
+        }
+    }
+
+    private mutating func readField(_ line: ArraySlice<UInt8>) throws(TransportError) {
+        guard !line.contains(where: { $0 == 0 || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }) else {
+            throw TransportError(.badResponse, "a header line holds NUL, CR or LF")
+        }
+        if line.first.map(Self.isBlank) == true { return try continueField(line) }
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
+            line[..<colon].allSatisfy(\.isTokenByte)
+        else {
+            throw TransportError(.badResponse, "a header line has no valid name")
+        }
+        let value = Self.trimmed(line[(colon + 1)...])
+        fields.append(
+            HTTPHeaders.Field(name: String(decoding: line[..<colon], as: UTF8.self), bytes: Array(value))
+        )
+    }
+
+    /// A line that begins with a blank continues the field above it (RFC 9112, section 5.2).
+    private mutating func continueField(_ line: ArraySlice<UInt8>) throws(TransportError) {
+        guard let field = fields.popLast() else {
+            throw TransportError(.badResponse, "the first header line begins with a blank")
+        }
+        let bytes = field.bytes + [UInt8(ascii: " ")] + Self.trimmed(line)
+        fields.append(HTTPHeaders.Field(name: field.name, bytes: bytes))
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+    }
+
+    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var bytes = bytes.drop(while: isBlank)
+        while let last = bytes.last, isBlank(last) { bytes.removeLast() }
+        return bytes
+    }
+
+    private static func shown(_ line: ArraySlice<UInt8>) -> String {
+        String(decoding: line.prefix(100), as: UTF8.self).debugDescription
+    }
+}

@@ -1,0 +1,51 @@
+internal import APISupportDefaults
+
+/// Decides when a connection has been silent for too long: no byte within the window, or too few in a whole one.
+struct SilenceWatch {
+    private let window: Duration
+    private var lastByte: ContinuousClock.Instant
+    private var windowStart: ContinuousClock.Instant
+    private var windowBytes = 0
+    private var hasResponse = false
+
+    /// Begins to watch a request that goes out now.
+    init(window: Duration, now: ContinuousClock.Instant) {
+        self.window = window
+        lastByte = now
+        windowStart = now
+    }
+
+    /// Notes bytes that were sent.
+    mutating func noteSent(_ count: Int, now: ContinuousClock.Instant) {
+        lastByte = now
+        windowBytes += count
+    }
+
+    /// Notes bytes that came; the rate is measured anew from the response's first byte, since a server may think.
+    mutating func noteReceived(_ count: Int, now: ContinuousClock.Instant) {
+        if !hasResponse {
+            hasResponse = true
+            windowStart = now
+            windowBytes = 0
+        }
+        lastByte = now
+        windowBytes += count
+    }
+
+    /// The instant of the next look.
+    var due: ContinuousClock.Instant {
+        min(lastByte, windowStart) + window
+    }
+
+    /// Whether the silence is too long; otherwise begins the next window where one is over.
+    mutating func isSilent(now: ContinuousClock.Instant) -> Bool {
+        if now - lastByte >= window { return true }
+        guard now - windowStart >= window else { return false }
+        let seconds = Double(window.components.seconds) + Double(window.components.attoseconds) * 1e-18
+        // A body that is still going out has no response yet: its rate is looked at as well.
+        if Double(windowBytes) < Double(Defaults.minimumTransferRate) * seconds { return true }
+        windowStart = now
+        windowBytes = 0
+        return false
+    }
+}

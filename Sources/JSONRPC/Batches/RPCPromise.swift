@@ -1,0 +1,45 @@
+#if JSON
+internal import Foundation
+
+/// The answer to one call of a batch, now or later.
+final class RPCPromise: @unchecked Sendable {
+    private let lock = NSLock()
+    /// Protected by `lock`, as is `waiting`.
+    private var settled: RPCAnswer?
+    /// Those who wait for it.
+    private var waiting: [UUID: CheckedContinuation<RPCAnswer?, Never>] = [:]
+
+    /// The answer; nil while there is none.
+    var answer: RPCAnswer? { lock.withLock { settled } }
+
+    /// Gives the answer to all who wait and who ask later; of several the first counts.
+    func settle(_ answer: RPCAnswer) {
+        let continuations = lock.withLock {
+            guard settled == nil else { return [] as [CheckedContinuation<RPCAnswer?, Never>] }
+            settled = answer
+            defer { waiting = [:] }
+            return Array(waiting.values)
+        }
+        for continuation in continuations { continuation.resume(returning: answer) }
+    }
+
+    /// Waits for the answer; nil when the waiting task is cancelled first.
+    func wait() async -> RPCAnswer? {
+        let place = UUID()
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let (now, isOver) = lock.withLock {
+                    if settled == nil, !Task.isCancelled {
+                        waiting[place] = continuation
+                        return (nil as RPCAnswer?, false)
+                    }
+                    return (settled, true)
+                }
+                if isOver { continuation.resume(returning: now) }
+            }
+        } onCancel: {
+            lock.withLock { waiting.removeValue(forKey: place) }?.resume(returning: nil)
+        }
+    }
+}
+#endif

@@ -1,0 +1,39 @@
+#if JSON
+internal import APISupport
+internal import Foundation
+
+/// Makes the typed result of a call from what came.
+struct RPCResultReader<Value>: Sendable {
+    /// Reads a value by rules.
+    let read: @Sendable (JSONFragment, DecodingRules) throws(EntityError) -> sending Value
+}
+
+extension RPCResultReader where Value: Decodable & SendableMetatype {
+    /// For what the compiler's `Decodable` builds.
+    static var decodable: Self {
+        RPCResultReader { fragment, rules throws(EntityError) in
+            try fragment.read(rules) { document throws(EntityError) in
+                try JSONValue(unparsed: document).decode(Value.self)
+            }
+        }
+    }
+}
+
+extension RPCResultReader where Value: Entity {
+    /// For entities.
+    static var entity: Self {
+        RPCResultReader { fragment, rules throws(EntityError) in
+            try fragment.read(rules) { document throws(EntityError) in
+                try Value.decoded(fromJSON: document.bytes, rules: rules)
+            }
+        }
+    }
+}
+
+extension RPCResultReader where Value == Void {
+    /// For results that nobody looks at.
+    static var ignored: Self {
+        RPCResultReader { _, _ throws(EntityError) in }
+    }
+}
+#endif

@@ -1,0 +1,83 @@
+#if JSON
+public import APISupport
+
+/// An error that the server reported as the outcome of a call: it was reached, understood the call, and refused it.
+///
+/// A fault of XML-RPC is such an error too.
+public struct JSONRPCError: Error, Sendable {
+    /// The number that tells the kind of error.
+    public let code: Code
+    /// What the server says; the specification's text for the code where it says nothing.
+    public let message: String
+    /// The status code of the HTTP response that brought the error; servers use 200 as well as others. It is 0 where the
+    /// error was not read from a response.
+    public private(set) var status: Int
+    /// What the server tells beside code and message; nil when it tells nothing.
+    private let fragment: JSONFragment?
+
+    /// Makes an error.
+    ///
+    /// - Parameter message: What the server says; nil takes the specification's text for the code.
+    init(_ code: Code, message: String?, data: JSONFragment? = nil) {
+        self.code = code
+        self.message = message ?? code.text
+        fragment = data
+        status = 0
+    }
+
+    /// The same error, in a response of this status.
+    func with(status: Int) -> JSONRPCError {
+        var error = self
+        error.status = status
+        return error
+    }
+
+    /// What the server tells beside code and message; nil when it tells nothing. It is read anew with each call, as JSON.
+    public var data: JSONValue? {
+        // The fragment was checked when the reply was read.
+        fragment.map { JSONValue(unparsed: JSONDocument($0.bytes)) }
+    }
+}
+
+extension JSONRPCError {
+    /// What the server tells beside code and message, decoded; nil when it tells nothing.
+    ///
+    /// Throws `EntityError` where the data are not of this type.
+    public func data<T: Decodable & SendableMetatype>(
+        as type: T.Type,
+        rules: DecodingRules = DecodingRules()
+    ) throws(EntityError) -> T? {
+        try data(.decodable, rules)
+    }
+
+    /// What the server tells beside code and message, as an entity; nil when it tells nothing.
+    ///
+    /// Throws `EntityError` where the entity can't be built of the data.
+    public func data<T: Entity>(as type: T.Type, rules: DecodingRules = DecodingRules()) throws(EntityError) -> T? {
+        try data(.entity, rules)
+    }
+
+    /// What the server tells beside code and message, as an entity; nil when it tells nothing.
+    ///
+    /// Throws `EntityError` where the entity can't be built of the data.
+    public func data<T: Entity & Decodable>(
+        as type: T.Type,
+        rules: DecodingRules = DecodingRules()
+    ) throws(EntityError) -> T? {
+        try data(.entity, rules)
+    }
+
+    private func data<T>(_ reader: RPCResultReader<T>, _ rules: DecodingRules) throws(EntityError) -> T? {
+        guard let fragment else { return nil }
+        return try reader.read(fragment, rules)
+    }
+}
+
+extension JSONRPCError: CustomStringConvertible {
+    /// Code, message and data in one line.
+    public var description: String {
+        let words = data.map { ", data: \($0)" } ?? ""
+        return "the server says: \(message) (code \(code))\(words)"
+    }
+}
+#endif

@@ -1,0 +1,34 @@
+#if JSON
+/// What tells the calls of a client apart: the server sends a call's id back with its result.
+///
+/// Ids are compared exactly: an integer never passes through a floating-point number, and `1` is not `"1"`. A reply whose
+/// id is written `1.0` counts as `1`, since JSON has only one kind of number.
+public enum RPCID: Hashable, Sendable {
+    /// A number.
+    case integer(Int64)
+    /// A text.
+    case string(String)
+}
+
+extension RPCID: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
+    /// Makes a number.
+    public init(integerLiteral value: Int64) {
+        self = .integer(value)
+    }
+
+    /// Makes a text.
+    public init(stringLiteral value: String) {
+        self = .string(value)
+    }
+}
+
+extension RPCID: CustomStringConvertible {
+    /// The id as it is written in JSON.
+    public var description: String {
+        switch self {
+        case .integer(let number): "\(number)"
+        case .string(let text): JSONWriter.quoted(text)
+        }
+    }
+}
+#endif

@@ -1,0 +1,52 @@
+import Foundation
+
+/// Bytes while they are written, in memory that becomes a `Data` without a copy.
+///
+/// The memory belongs to the buffer, which frees it or hands it to the data.
+struct OutputBuffer: ~Copyable {
+    /// The number of bytes written.
+    private(set) var count = 0
+    private var capacity: Int
+    private var base: UnsafeMutablePointer<UInt8>
+
+    /// Makes an empty buffer that holds so many bytes before it grows.
+    init(capacity: Int) {
+        self.capacity = max(capacity, 64)
+        base = Self.allocated(malloc(self.capacity))
+    }
+
+    deinit {
+        free(base)
+    }
+
+    /// Writes at most the given number of bytes, through a pointer to where they go; the body says how many it wrote.
+    mutating func write(atMost limit: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
+        if capacity - count < limit {
+            capacity = max(count + limit, capacity + capacity / 2)
+            base = Self.allocated(realloc(base, capacity))
+        }
+        count += body(base + count)
+    }
+
+    /// Writes a character as UTF-8.
+    mutating func append(_ scalar: Unicode.Scalar) {
+        write(atMost: 4) { target in
+            let word = UTF8Word(scalar)
+            UnsafeMutableRawPointer(target).storeBytes(of: word.bytes.littleEndian, as: UInt32.self)
+            return word.count
+        }
+    }
+
+    /// The bytes written.
+    consuming func finish() -> Data {
+        let count = count
+        let base = Self.allocated(realloc(base, max(count, 1)))
+        discard self
+        return Data(bytesNoCopy: base, count: count, deallocator: .free)
+    }
+
+    private static func allocated(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<UInt8> {
+        guard let pointer else { fatalError("no memory for a body's text") }
+        return pointer.assumingMemoryBound(to: UInt8.self)
+    }
+}

@@ -1,0 +1,62 @@
+#if XML
+import APISupportXMLShims
+
+extension ArenaBuilder {
+    mutating func checkLimits(_ tag: apisupport_xml_start_tag, at offset: Int) -> Bool {
+        if let limit = options.limits.depth, depth >= limit {
+            return fail(.depthLimit, "Elements are nested more than \(limit) deep", at: offset)
+        }
+        if let limit = options.limits.nodes, elements + attributes.count + Int(tag.attribute_count) >= limit {
+            return fail(.nodeLimit, "There are more than \(limit) elements and attributes", at: offset)
+        }
+        // Elements that an entity gives cost memory too, so each counts like some text.
+        if tag.from_entity, !count(expansion: MemoryLayout<XMLNode>.size, at: offset) { return false }
+        return checkName(tag.local, tag.prefix, at: offset)
+    }
+
+    mutating func checkName(
+        _ local: UnsafePointer<UInt8>,
+        _ prefix: UnsafePointer<UInt8>?,
+        at offset: Int
+    ) -> Bool {
+        guard let limit = options.limits.nameLength else { return true }
+        let length = XMLNameTable.length(local) + (prefix.map { XMLNameTable.length($0) + 1 } ?? 0)
+        return length <= limit || fail(.nameLimit, "A name has \(length) bytes; the limit is \(limit)", at: offset)
+    }
+
+    /// Whether all places still fit into 32 bits.
+    mutating func checkAddresses(at offset: Int) -> Bool {
+        source.count + sideText.count <= Int(UInt32.max) && nodes.count < Int(XMLNode.cdata)
+            || fail(.documentTooLarge, "The document's text has more than 4 GiB", at: offset)
+    }
+
+    mutating func declare(
+        entity name: UnsafePointer<UInt8>,
+        isGeneral: Bool,
+        content: UnsafePointer<UInt8>?,
+        at offset: Int
+    ) -> Bool {
+        guard options.allowsInternalDTD else {
+            return fail(.dtdForbidden, "The document declares entity '\(String(cString: name))'", at: offset)
+        }
+        // Parameter entities are libxml2's alone; they have no place in content and attributes.
+        guard isGeneral else { return true }
+        do throws(EntityTable.Failure) {
+            try entities.declare(name, content: content)
+            return true
+        } catch {
+            return fail(error.code, error.message, at: offset)
+        }
+    }
+
+    /// Counts what entities gave, in bytes, against the limits.
+    mutating func count(expansion: Int, at offset: Int) -> Bool {
+        do throws(EntityTable.Failure) {
+            try entities.count(expansion)
+            return true
+        } catch {
+            return fail(error.code, error.message, at: offset)
+        }
+    }
+}
+#endif

@@ -1,0 +1,114 @@
+#if XML
+import APISupportXMLShims
+import Foundation
+
+/// The steps from bytes to a document: checks that libxml2 can't do, the parse, and errors with their place.
+struct DocumentParser {
+    /// The number of zero bytes that must stand behind the document.
+    static let padding = 8
+
+    private let source: UnsafeBufferPointer<UInt8>
+    private let options: XMLParsingOptions
+
+    /// Takes bytes that have `padding` zeros behind them.
+    ///
+    /// They belong to the document that `parse()` gives, and stay the
+    /// caller's when it throws.
+    init(_ source: UnsafeBufferPointer<UInt8>, options: XMLParsingOptions) {
+        self.source = source
+        self.options = options
+    }
+
+    /// Reads the document.
+    func parse() throws(XMLError) -> XMLDocument {
+        if let invalid = UTF8Check.firstInvalidByte(source) {
+            let byte = String(source[invalid], radix: 16, uppercase: true)
+            let reason =
+                source[invalid] == 0 ? "A NUL, which XML forbids" : "The byte 0x\(byte) is not part of valid UTF-8"
+            throw error(.invalidCharsetData, reason, at: invalid)
+        }
+        let start = try findStart()
+        var scanner = TagScanner(source, from: start, limits: options.limits)
+        do throws(TagScanner.Finding) {
+            try scanner.scan()
+        } catch {
+            throw self.error(error.code, error.message, at: error.offset)
+        }
+        var builder = ArenaBuilder(source: source, options: options, counted: scanner)
+        let outcome = SAXHandlers.parse(source, from: start, keepsEntities: options.allowsInternalDTD, into: &builder)
+        if let failure = builder.failure {
+            throw explain(failure, start: start)
+        }
+        guard outcome == apisupport_xml_outcome_well_formed else {
+            let isShort = outcome == apisupport_xml_outcome_out_of_memory
+            throw error(
+                isShort ? .documentTooLarge : .malformed,
+                isShort ? "libxml2 is out of memory" : "The document is not well formed",
+                at: source.count
+            )
+        }
+        return builder.finish()
+    }
+
+    /// Where the document begins: behind a byte order mark, and white space if that is to be trimmed.
+    private func findStart() throws(XMLError) -> Int {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        var start = source.starts(with: mark) ? mark.count : 0
+        guard let first = source[start...].firstIndex(where: { !Self.isSpace($0) }) else {
+            throw error(.emptyDocument, "The document is empty", at: source.count)
+        }
+        if options.trimsLeadingWhiteSpace { start = first }
+        if source[first...].starts(with: mark) {
+            throw error(.malformed, "A second byte order mark stands before the document", at: first)
+        }
+        if source[first] != UInt8(ascii: "<") {
+            throw error(.notXML, "The data is not XML; it begins with '\(preview(from: first))'", at: first)
+        }
+        return start
+    }
+
+    /// The error for a reason that the parse was stopped for.
+    private func explain(_ failure: ArenaBuilder.Failure, start: Int) -> XMLError {
+        var message = failure.message
+        var code = failure.code
+        if code == .malformed {
+            if looksLikeHTML(start) {
+                code = .notXML
+                message = "The data is a page of HTML, not XML; it begins with '\(preview(from: start))' (\(message))"
+            } else if let version = declaredVersion(start), version != "1.0" {
+                message += " (the document declares XML \(version); it is read as XML 1.0)"
+            }
+        }
+        return error(code, message, at: failure.offset)
+    }
+
+    private func looksLikeHTML(_ start: Int) -> Bool {
+        let head = String(decoding: source[start...].prefix(256), as: UTF8.self).lowercased()
+        let trimmed = head.drop { $0.isWhitespace }
+        return trimmed.hasPrefix("<!doctype html") || trimmed.hasPrefix("<html")
+    }
+
+    private func declaredVersion(_ start: Int) -> Substring? {
+        let head = String(decoding: source[start...].prefix(64), as: UTF8.self)
+        return head.firstMatch(of: /^<\?xml\s+version\s*=\s*["']([^"']*)["']/)?.1
+    }
+
+    /// The first bytes of the data, on one line.
+    private func preview(from start: Int) -> String {
+        var end = min(start + 60, source.count)
+        // Not in the middle of a character.
+        while end < source.count, source[end] & 0xC0 == 0x80 { end -= 1 }
+        let head = String(decoding: source[start..<end], as: UTF8.self)
+        return head.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    }
+
+    private func error(_ code: XMLError.Code, _ message: String, at offset: Int) -> XMLError {
+        let (line, column) = LineTable(source).position(of: offset)
+        return XMLError(code, message, line: line, column: column, byteOffset: offset)
+    }
+}
+#endif

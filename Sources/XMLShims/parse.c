@@ -1,0 +1,256 @@
+#ifdef APISUPPORT_XML
+
+#include "XMLShims.h"
+#include "initialise.h"
+
+#include <libxml/SAX2.h>
+#include <libxml/parser.h>
+#include <libxml/parserInternals.h>
+#include <limits.h>
+#include <string.h>
+
+#if LIBXML_VERSION >= 21200
+typedef const xmlError *error_argument;
+#else
+typedef xmlError *error_argument;
+#endif
+
+/// One parse; libxml2's user data, also in the contexts that libxml2 makes for the text of entities.
+typedef struct {
+    xmlParserCtxtPtr context;
+    const uint8_t *bytes;
+    size_t count;
+    const apisupport_xml_handlers *handlers;
+    void *user;
+    bool keeps_entities;
+    /// Looked at before anything of libxml2's: a stopped parse looks well formed there.
+    bool stopped;
+    size_t last_offset;
+} parser;
+
+/// The place in the document itself, also while an entity's text is read.
+static size_t place(parser *self) {
+    xmlParserCtxtPtr context = self->context;
+    if (context->inputNr > 0) {
+        const uint8_t *current = context->inputTab[0]->cur;
+        if (current >= self->bytes && current <= self->bytes + self->count) {
+            self->last_offset = (size_t)(current - self->bytes);
+        }
+    }
+    return self->last_offset;
+}
+
+static void go_on(parser *self, bool answer) {
+    if (answer || self->stopped) return;
+    self->stopped = true;
+    xmlStopParser(self->context);
+}
+
+static bool is_in_entity(parser *self) { return self->context->depth > 0; }
+
+static void start_element(
+    void *user, const xmlChar *local, const xmlChar *prefix, const xmlChar *uri, int namespace_count,
+    const xmlChar **namespaces, int attribute_count, int defaulted_count, const xmlChar **attributes
+) {
+    (void)defaulted_count;
+    parser *self = user;
+    if (self->stopped) return;
+    apisupport_xml_start_tag tag = {
+        .local = local,
+        .prefix = prefix,
+        .uri = uri,
+        .namespaces = namespaces,
+        .namespace_count = namespace_count,
+        .attributes = attributes,
+        .attribute_count = attribute_count,
+        .offset = place(self),
+        .from_entity = is_in_entity(self),
+    };
+    go_on(self, self->handlers->start_element(self->user, &tag));
+}
+
+static void end_element(void *user, const xmlChar *local, const xmlChar *prefix, const xmlChar *uri) {
+    (void)local, (void)prefix, (void)uri;
+    parser *self = user;
+    if (self->stopped) return;
+    go_on(self, self->handlers->end_element(self->user, place(self)));
+}
+
+static void characters(void *user, const xmlChar *bytes, int count) {
+    parser *self = user;
+    if (self->stopped || count <= 0) return;
+    go_on(self, self->handlers->characters(self->user, bytes, (size_t)count, is_in_entity(self)));
+}
+
+static void cdata(void *user, const xmlChar *bytes, int count) {
+    parser *self = user;
+    if (self->stopped || count < 0) return;
+    go_on(self, self->handlers->cdata(self->user, bytes, (size_t)count, place(self), is_in_entity(self)));
+}
+
+static void comment(void *user, const xmlChar *text) {
+    (void)text;
+    parser *self = user;
+    if (self->stopped) return;
+    go_on(self, self->handlers->skipped(self->user, place(self)));
+}
+
+static void instruction(void *user, const xmlChar *target, const xmlChar *text) {
+    (void)target;
+    comment(user, text);
+}
+
+static void start_document(void *user) {
+    parser *self = user;
+    // The declarations of entities need a document to hang on; without one libxml2 makes its own and adds them itself.
+    xmlSAX2StartDocument(self->context);
+}
+
+static void internal_subset(void *user, const xmlChar *name, const xmlChar *public_id, const xmlChar *system_id) {
+    parser *self = user;
+    if (self->keeps_entities) xmlSAX2InternalSubset(self->context, name, public_id, system_id);
+}
+
+static void entity_declaration(
+    void *user, const xmlChar *name, int type, const xmlChar *public_id, const xmlChar *system_id, xmlChar *content
+) {
+    parser *self = user;
+    if (self->stopped) return;
+    bool is_general = type == XML_INTERNAL_GENERAL_ENTITY || type == XML_EXTERNAL_GENERAL_PARSED_ENTITY;
+    const xmlChar *text = type == XML_INTERNAL_GENERAL_ENTITY ? content : NULL;
+    go_on(self, self->handlers->entity_declaration(self->user, name, is_general, text, place(self)));
+    // The five predefined ones are known anyway; libxml2 would complain to standard error.
+    bool is_predefined = is_general && xmlGetPredefinedEntity(name) != NULL;
+    if (self->keeps_entities && !self->stopped && !is_predefined) {
+        xmlSAX2EntityDecl(self->context, name, type, public_id, system_id, content);
+    }
+}
+
+static void unparsed_entity_declaration(
+    void *user, const xmlChar *name, const xmlChar *public_id, const xmlChar *system_id, const xmlChar *notation
+) {
+    parser *self = user;
+    if (self->stopped) return;
+    go_on(self, self->handlers->entity_declaration(self->user, name, true, NULL, place(self)));
+    if (self->keeps_entities && !self->stopped && xmlGetPredefinedEntity(name) == NULL) {
+        xmlSAX2UnparsedEntityDecl(self->context, name, public_id, system_id, notation);
+    }
+}
+
+static void attribute_declaration(
+    void *user, const xmlChar *element, const xmlChar *name, int type, int kind, const xmlChar *value,
+    xmlEnumerationPtr values
+) {
+    (void)name, (void)type, (void)kind, (void)value;
+    parser *self = user;
+    // libxml2 keeps the defaults by itself; the list of allowed values is the handler's to free.
+    xmlFreeEnumeration(values);
+    if (self->stopped) return;
+    go_on(self, self->handlers->attribute_declaration(self->user, element, place(self)));
+}
+
+static xmlEntityPtr get_entity(void *user, const xmlChar *name) {
+    parser *self = user;
+    return self->keeps_entities ? xmlSAX2GetEntity(self->context, name) : NULL;
+}
+
+static xmlEntityPtr get_parameter_entity(void *user, const xmlChar *name) {
+    parser *self = user;
+    return self->keeps_entities ? xmlSAX2GetParameterEntity(self->context, name) : NULL;
+}
+
+static void reference(void *user, const xmlChar *name) {
+    parser *self = user;
+    if (self->stopped) return;
+    // After the text of an internal entity libxml2 reports the reference too; any other reference leaves a hole.
+    xmlEntityPtr entity = get_entity(user, name);
+    if (entity != NULL && entity->etype == XML_INTERNAL_GENERAL_ENTITY) return;
+    go_on(self, self->handlers->unresolved_entity(self->user, name, place(self)));
+}
+
+static void problem(void *user, error_argument error) {
+    parser *self = user;
+    if (self->stopped || error == NULL) return;
+    apisupport_xml_problem problem = {
+        .level = error->level,
+        .code = error->code,
+        .message = error->message,
+        .subject = error->str1,
+        .offset = place(self),
+    };
+    go_on(self, self->handlers->problem(self->user, &problem));
+}
+
+static void set_handlers(xmlSAXHandler *sax) {
+    memset(sax, 0, sizeof *sax);
+    sax->initialized = XML_SAX2_MAGIC;
+    sax->startElementNs = start_element;
+    sax->endElementNs = end_element;
+    sax->characters = characters;
+    sax->ignorableWhitespace = characters;
+    sax->cdataBlock = cdata;
+    sax->comment = comment;
+    sax->processingInstruction = instruction;
+    sax->startDocument = start_document;
+    sax->internalSubset = internal_subset;
+    sax->entityDecl = entity_declaration;
+    sax->unparsedEntityDecl = unparsed_entity_declaration;
+    sax->attributeDecl = attribute_declaration;
+    sax->getEntity = get_entity;
+    sax->getParameterEntity = get_parameter_entity;
+    sax->reference = reference;
+    sax->serror = problem;
+    // Left empty on purpose: resolveEntity and externalSubset, so that nothing is ever opened.
+}
+
+apisupport_xml_outcome apisupport_xml_parse(
+    const uint8_t *bytes, size_t start, size_t count, bool keeps_entities, const apisupport_xml_handlers *handlers,
+    void *user
+) {
+    apisupport_xml_initialise();
+    if (count > INT_MAX) return apisupport_xml_outcome_out_of_memory;
+    xmlParserCtxtPtr context = xmlNewParserCtxt();
+    if (context == NULL) return apisupport_xml_outcome_out_of_memory;
+    parser self = {
+        .context = context,
+        .bytes = bytes,
+        .count = count,
+        .handlers = handlers,
+        .user = user,
+        .keeps_entities = keeps_entities,
+    };
+    set_handlers(context->sax);
+    context->userData = &self;
+    // The bytes are UTF-8 whatever the declaration says. Never NOENT, HUGE, DTDLOAD, DTDATTR, XINCLUDE.
+    xmlCtxtUseOptions(context, XML_PARSE_NONET | XML_PARSE_IGNORE_ENC);
+    // Others in the process may have changed the defaults that a new context starts with.
+    context->keepBlanks = 1;
+    context->replaceEntities = 0;
+    context->loadsubset = 0;
+    context->validate = 0;
+    context->pedantic = 0;
+    // Names are bounded by the document's size; libxml2's own bound would refuse big documents.
+    xmlDictSetLimit(context->dict, 0);
+
+    apisupport_xml_outcome outcome = apisupport_xml_outcome_out_of_memory;
+    // The bytes are neither copied nor freed by libxml2 2.9, so that pointers it holds stay valid even after a stop.
+    xmlParserInputPtr input = xmlNewStringInputStream(context, bytes + start);
+    if (input != NULL && inputPush(context, input) < 0) {
+        xmlFreeInputStream(input);
+    } else if (input != NULL) {
+        xmlParseDocument(context);
+        if (self.stopped) {
+            outcome = apisupport_xml_outcome_stopped;
+        } else if (context->wellFormed && context->nsWellFormed) {
+            outcome = apisupport_xml_outcome_well_formed;
+        } else {
+            outcome = apisupport_xml_outcome_not_well_formed;
+        }
+    }
+    if (context->myDoc != NULL) xmlFreeDoc(context->myDoc);
+    context->myDoc = NULL;
+    xmlFreeParserCtxt(context);
+    return outcome;
+}
+
+#endif

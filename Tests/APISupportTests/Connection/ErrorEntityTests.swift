@@ -1,0 +1,90 @@
+import APISupport
+import APISupportTesting
+import Foundation
+import Testing
+
+/// The error of the stubbed API.
+private struct BankError: ErrorEntity {
+    static let codeField = "code"
+    static let descriptionField = "reason"
+    let details: ErrorDetails
+}
+
+@Suite struct ErrorEntityTests {
+    private final class NoteRequest: APIRequest {
+        override class var expected: (any Entity.Type)? { Note.self }
+        override class var errorEntity: (any ErrorEntity.Type)? { BankError.self }
+        override var decoding: DecodingRules { DecodingRules(keyPath: isDeep ? "data" : nil) }
+        private let isDeep: Bool
+
+        init(isDeep: Bool = false) {
+            self.isDeep = isDeep
+            super.init(url: StubTransport.url)
+        }
+    }
+
+    private func failure(_ stub: HTTPResponse, _ request: APIRequest = NoteRequest()) async -> APIError? {
+        await #expect(throws: APIError.self) {
+            let configuration = APIConfiguration(stub: stub)
+            _ = try await APIConnection(request: request, configuration: configuration).response()
+        }
+    }
+
+    @Test(arguments: [400, 404, 500])
+    func isBuiltOfABodyWhoseStatusIsNotAccepted(status: Int) async {
+        let error = await failure(HTTPResponse(status, type: Note.mediaType, text: Note.errorBody))
+        #expect(error?.code == .errorEntity)
+        #expect(error?.errorEntity is BankError)
+        #expect(error?.errorEntity?.code == "17")
+        #expect(error?.errorEntity?.errorDescription == "no money")
+        #expect(error?.message == "the server says: code 17, no money")
+        #expect(error?.status == status)
+        #expect(error?.body == Data(Note.errorBody.utf8))
+        #expect(error?.underlying == nil)
+    }
+
+    @Test func isBuiltWhereTheExpectedEntityCannotBe() async {
+        let error = await failure(HTTPResponse(200, type: Note.mediaType, text: Note.errorBody))
+        #expect(error?.code == .errorEntity)
+        #expect(error?.errorEntity?.code == "17")
+        #expect((error?.underlying as? EntityError)?.code == .missingValue)
+    }
+
+    @Test func isNotSoughtWhereTheExpectedEntityIs() async {
+        let error = await failure(
+            HTTPResponse(200, type: Note.mediaType, text: Note.errorBody),
+            NoteRequest(isDeep: true)
+        )
+        // The way to the expected entity is no way to the error.
+        #expect(error?.code == .errorEntity)
+    }
+
+    @Test func countsOnlyWithACodeOrADescription() async {
+        let status = await failure(HTTPResponse(500, type: Note.mediaType, text: Note.body))
+        #expect(status?.code == .unacceptableStatus)
+        #expect(status?.errorEntity == nil)
+        let page = await failure(HTTPResponse(502, type: "text/html", text: "<!DOCTYPE html><p>Bad gateway"))
+        #expect(page?.code == .unacceptableStatus)
+        #expect(page?.bodyPreview == "<!DOCTYPE html><p>Bad gateway")
+        let empty = await failure(HTTPResponse(500, type: Note.mediaType, text: ""))
+        #expect(empty?.code == .unacceptableStatus)
+    }
+
+    @Test func theErrorOfTheEntityStaysWhereTheBodyIsNoServersError() async {
+        let recorder = EntityRecorder(queue: DispatchQueue(label: "delivery"))
+        let events = await recorder.record(
+            HTTPResponse(200, type: Note.mediaType, text: Note.body),
+            request: APIRequest(url: StubTransport.url)
+        ) { $0.start(for: Invoice.self, errorEntity: BankError.self) }
+        #expect(events == ["error entityNotBuilt"])
+    }
+
+    @Test func isTriedAlsoWhereDataIsAskedFor() async {
+        let recorder = DataRecorder(queue: DispatchQueue(label: "delivery"))
+        let events = await recorder.record(
+            HTTPResponse(500, type: Note.mediaType, text: Note.errorBody),
+            request: APIRequest(url: StubTransport.url, responseType: .data)
+        ) { $0.start(for: nil, errorEntity: BankError.self) }
+        #expect(events == ["error errorEntity"])
+    }
+}

@@ -1,0 +1,68 @@
+#if XML
+import APISupport
+import APISupportFixtures
+import APISupportTesting
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct SampleTests {
+    @Test(arguments: [
+        "README.md", "Sources/APISupport/APISupport.docc/GettingStarted.md",
+        "Sources/APISupport/APISupport.docc/TestingYourClient.md",
+    ])
+    func theLinesOfTheDocumentationAreCompiled(_ path: String) throws {
+        let compiled = try lines(of: "Tests/APISupportTests/Samples/Samples.swift")
+        let samples = try samples(in: path)
+        #expect(!samples.isEmpty)
+        for line in samples {
+            #expect(compiled.contains { $0.hasPrefix(line) }, "\(path): \(line)")
+        }
+    }
+
+    @Test func theSampleWorks() async throws {
+        let rates = try await ratesOfAStub(Fixture.rates.data)
+        #expect(rates.count == 10)
+        #expect(rates.failures.isEmpty)
+        let dollar = try #require(rates.first { $0.code == "USD" })
+        #expect(dollar.id == "R01235")
+        #expect(dollar.nominal == 1)
+        #expect(dollar.name == "Доллар США")
+        #expect(dollar.value == Decimal(string: "30.9436"))
+    }
+
+    @Test func theDelegateOfTheSampleWorks() async throws {
+        let transport = StubTransport()
+        transport.on(
+            "https://bank.example/daily.asp",
+            .response(HTTPResponse(status: 200, headers: ["Content-Type": "text/xml"], body: Fixture.rates.data))
+        )
+        let queue = DispatchQueue(label: "sample")
+        let delegate = SampleDelegate()
+        let configuration = APIConfiguration(transport: transport, deliveryQueue: queue)
+        APIConnection(request: DailyRatesRequest(), delegate: delegate, configuration: configuration).start()
+        #expect(await eventually { queue.sync { !delegate.received.isEmpty } })
+        queue.sync {
+            #expect(delegate.received.count == 10)
+            #expect(delegate.received.contains("Евро 39.9234"))
+        }
+    }
+
+    /// The lines of Swift samples, without those of package manifests and without trailing comments.
+    private func samples(in path: String) throws -> [String] {
+        let blocks = try String(contentsOf: PackageFolder.url.appending(path: path), encoding: .utf8)
+            .matches(of: /```swift\n((?s).*?)```/)
+            .map { String($0.output.1) }
+        return blocks.filter { !$0.contains(".package(") }
+            .flatMap { $0.split(separator: "\n") }
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty }
+    }
+
+    private func lines(of path: String) throws -> [String] {
+        try String(contentsOf: PackageFolder.url.appending(path: path), encoding: .utf8)
+            .split(separator: "\n")
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+}
+#endif

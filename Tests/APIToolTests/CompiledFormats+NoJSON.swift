@@ -1,0 +1,5 @@
+#if !JSON
+extension CompiledFormats {
+    static let json: String? = nil
+}
+#endif

@@ -1,0 +1,5 @@
+#if !XML
+extension CompiledFormats {
+    static let xml: String? = nil
+}
+#endif

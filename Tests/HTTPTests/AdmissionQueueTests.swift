@@ -1,0 +1,67 @@
+import Testing
+
+@testable import APISupportHTTP
+
+@Suite struct AdmissionQueueTests {
+    private func admitAll(_ queue: inout AdmissionQueue) -> [Int] {
+        var admitted: [Int] = []
+        while let next = queue.next() { admitted.append(next) }
+        return admitted
+    }
+
+    @Test func boundsEachHostInOrder() {
+        var queue = AdmissionQueue(hostLimit: 2, totalLimit: 100)
+        for number in 1...5 { queue.add(number, host: "a") }
+        #expect(admitAll(&queue) == [1, 2])
+        queue.leave(2)
+        #expect(admitAll(&queue) == [3])
+        queue.leave(1)
+        queue.leave(3)
+        #expect(admitAll(&queue) == [4, 5])
+    }
+
+    @Test func boundsTheWhole() {
+        var queue = AdmissionQueue(hostLimit: 2, totalLimit: 3)
+        for number in 1...6 { queue.add(number, host: "host\(number % 3)") }
+        #expect(admitAll(&queue) == [1, 2, 3])
+        queue.leave(2)
+        #expect(admitAll(&queue) == [4])
+    }
+
+    @Test func aCrowdedHostHoldsUpNoOther() {
+        var queue = AdmissionQueue(hostLimit: 1, totalLimit: 100)
+        for number in 1...3 { queue.add(number, host: "a") }
+        queue.add(4, host: "b")
+        #expect(admitAll(&queue) == [1, 4])
+    }
+
+    @Test func forgetsThoseThatLeave() {
+        var queue = AdmissionQueue(hostLimit: 2, totalLimit: 2)
+        for number in 1...2 { queue.add(number, host: "a") }
+        for number in 3...6 { queue.add(number, host: "b") }
+        #expect(admitAll(&queue) == [1, 2])
+        // 3 has a place at its host, 5 has none yet.
+        queue.leave(3)
+        queue.leave(5)
+        queue.leave(5)
+        queue.leave(1)
+        queue.leave(2)
+        #expect(admitAll(&queue) == [4, 6])
+        queue.leave(4)
+        queue.leave(6)
+        queue.add(7, host: "b")
+        #expect(admitAll(&queue) == [7])
+    }
+
+    @Test func takesAnotherLimit() {
+        var queue = AdmissionQueue(hostLimit: 1, totalLimit: 100)
+        for number in 1...5 { queue.add(number, host: "a") }
+        #expect(admitAll(&queue) == [1])
+        queue.setLimit(3, host: "a")
+        #expect(admitAll(&queue) == [2, 3])
+        for number in 1...5 { queue.leave(number) }
+        // The limit goes with the host's last transfer.
+        for number in 6...8 { queue.add(number, host: "a") }
+        #expect(admitAll(&queue) == [6])
+    }
+}

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import APISupportHTTP
+
+@Suite struct HeaderSectionTests {
+    private func section(_ lines: [String]) throws(TransportError) -> HeaderSection {
+        var section = HeaderSection()
+        for line in lines { try section.append(Array("\(line)\r\n".utf8)) }
+        return section
+    }
+
+    @Test func keepsOrderAndRepeatedFields() throws {
+        let section = try section(["HTTP/1.1 200 OK", "Set-Cookie: a=1", "X-A:  b\t ", "set-cookie: b=2", "Empty:", ""])
+        #expect(section.isComplete)
+        #expect(section.status == 200)
+        #expect(section.version == "HTTP/1.1")
+        #expect(section.fields.map(\.name) == ["Set-Cookie", "X-A", "set-cookie", "Empty"])
+        #expect(section.fields.map(\.value) == ["a=1", "b", "b=2", ""])
+    }
+
+    @Test func isCompleteOnlyWithTheBlankLine() throws {
+        #expect(try !section(["HTTP/1.1 200 OK", "A: b"]).isComplete)
+    }
+
+    @Test func passesOverInterimResponses() throws {
+        let section = try section([
+            "HTTP/1.1 103 Early Hints", "Link: </a>", "", "HTTP/2 404", "A: b", "", "Trailer: t",
+        ])
+        #expect(section.status == 404)
+        #expect(section.isMultiplexed)
+        // A trailer is not a header.
+        #expect(section.fields == ["A": "b"])
+    }
+
+    @Test func readsFoldedFields() throws {
+        #expect(try section(["HTTP/1.1 200", "A: b", " c", "\td", ""]).fields["A"] == "b c d")
+    }
+
+    @Test func keepsBytesThatAreNotUTF8() throws {
+        var section = HeaderSection()
+        try section.append(Array("HTTP/1.1 200 OK\r\n".utf8))
+        // "Привет" in windows-1251.
+        let bytes: [UInt8] = [0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2]
+        try section.append(Array("X: ".utf8) + bytes + Array("\r\n".utf8))
+        let field = try #require(section.fields.first)
+        #expect(field.bytes == bytes)
+        #expect(field.value == "\u{CF}\u{F0}\u{E8}\u{E2}\u{E5}\u{F2}")
+    }
+
+    @Test(arguments: [
+        ["hello"], ["HTTP/1.1 9999 OK"], ["HTTP/1.1 20x OK"], ["HTTP/1.1"], ["HTTP/1.1 099 OK"],
+        ["HTTP/1.1 200 OK", "no colon"], ["HTTP/1.1 200 OK", ": no name"], ["HTTP/1.1 200 OK", "a b: c"],
+        ["HTTP/1.1 200 OK", "A : b"], ["HTTP/1.1 200 OK", " folded: first"],
+        ["HTTP/1.1 200 OK", "A: b\rSet-Cookie: c"],
+        ["HTTP/1.1 200 OK", "A: b\0c"],
+    ])
+    func refusesBrokenLines(_ lines: [String]) throws {
+        let error = #expect(throws: TransportError.self) { try section(lines) }
+        #expect(error?.code == .badResponse)
+    }
+
+    @Test func boundsTheNumberOfFields() throws {
+        let allowed = Array(repeating: "A: b", count: 256)
+        #expect(try section(["HTTP/1.1 200 OK"] + allowed + [""]).fields.count == 256)
+        let error = #expect(throws: TransportError.self) { try section(["HTTP/1.1 200 OK"] + allowed + ["A: b"]) }
+        #expect(error?.code == .headersTooLarge)
+        #expect(error?.received == 257)
+        #expect(error?.expected == 256)
+    }
+
+    @Test func boundsTheSize() throws {
+        // 17 bytes of status line, and a field that fills up to 65,536.
+        let line = "A: " + String(repeating: "x", count: 65_536 - 17 - 5)
+        #expect(try section(["HTTP/1.1 200 OK", line]).size == 65_536)
+        let error = #expect(throws: TransportError.self) { try section(["HTTP/1.1 200 OK", line + "x"]) }
+        #expect(error?.code == .headersTooLarge)
+        #expect(error?.received == 65_537)
+    }
+
+    @Test func boundsInterimResponses() throws {
+        let error = #expect(throws: TransportError.self) {
+            try section(Array(repeating: ["HTTP/1.1 100 Continue", ""], count: 100_000).flatMap(\.self))
+        }
+        #expect(error?.code == .headersTooLarge)
+    }
+}

@@ -1,1 +1,0 @@
-// Placeholder so that the target builds; replaced by its first file.

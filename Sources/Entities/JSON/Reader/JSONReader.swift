@@ -60,7 +60,11 @@ package struct JSONReader {
         let spaces: UInt64 = 0x2020_2020_2020_2020
         while cursor < end, JSONReader.isWhitespace(cursor.pointee) {
             cursor += 1
-            while end - cursor >= 8, UnsafeRawPointer(cursor).loadUnaligned(as: UInt64.self) == spaces { cursor += 8 }
+            while end - cursor >= 8 {
+                let others = UInt64(littleEndian: JSONReader.word(cursor)) ^ spaces
+                cursor += others == 0 ? 8 : others.trailingZeroBitCount >> 3
+                if others != 0 { break }
+            }
         }
     }
 
@@ -162,12 +166,13 @@ package struct JSONReader {
     mutating func takeColon() throws {
         guard peek() == UInt8(ascii: ":") else { throw unexpected(expected: "':' after the key") }
         cursor += 1
+        skipSpace()
     }
 
     /// Passes over key and colon if the next key is written exactly like this, and says whether it was.
     ///
     /// The key's bytes are valid UTF-8 without quotation marks, backslashes and control characters.
-    @inlinable
+    @inlinable @inline(__always)
     package mutating func takeKey(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
         // A quotation mark on both sides, and a colon, after white space or at once.
         guard peek() == UInt8(ascii: "\""), end - cursor > key.count + 2 else { return false }
@@ -176,10 +181,17 @@ package struct JSONReader {
         while behind < end, JSONReader.isWhitespace(behind.pointee) { behind += 1 }
         guard behind < end, behind.pointee == UInt8(ascii: ":") else { return false }
         cursor = behind + 1
+        skipSpace()
         return true
     }
 
-    @inlinable
+    /// Passes over the one space that most often stands behind a colon.
+    @inlinable @inline(__always)
+    mutating func skipSpace() {
+        if cursor < end, cursor.pointee == 0x20 { cursor += 1 }
+    }
+
+    @inlinable @inline(__always)
     static func areEqual(_ bytes: UnsafePointer<UInt8>, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let other = key.baseAddress else { return true }
         // Eight bytes at a time, the last eight possibly once more.

@@ -10,7 +10,7 @@ extension APIResponse {
     public var xml: XMLElement {
         get throws(APIError) {
             try payload.read(as: .xml) { text, _ throws(EntityError) in
-                do {
+                do throws(XMLError) {
                     return try XMLElement(parsing: text)
                 } catch {
                     throw EntityError(error)

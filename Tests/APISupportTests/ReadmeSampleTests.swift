@@ -5,49 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-// The sample of README.md, line by line as it stands there.
-
-// swift-format-ignore
-final class DailyRatesRequest: APIRequest {
-    override var url: String { "https://bank.example/daily.asp" }          // XML in windows-1251
-    override class var expected: (any Entity.Type)? { RateList.self }
-}
-// swift-format-ignore
-final class RateList: EntityList<Rate> { override class var entityTag: String { "Valute" } }
-// swift-format-ignore
-struct Rate: DecodableEntity {                                              // built from JSON and from XML
-    let id: String, code: String, nominal: Int, name: String, value: Decimal
-    enum CodingKeys: String, CodingKey { case id = "@ID", code = "CharCode", nominal = "Nominal", name = "Name", value = "Value" }
-    static let decoding = DecodingRules(decimalSeparator: ",")              // this feed writes 30,9436
-}
-
-/// Where the sample's last lines stand: they need somebody who is the delegate.
-private final class Reader: APIConnectionDelegate {
-    // swift-format-ignore
-    func sample() async throws -> RateList {
-        let connection = APIConnection(request: DailyRatesRequest(), delegate: self)
-        connection.start()                                                          // the delegate receives a RateList
-        let rates = try await EntityRequest<RateList>(url: "https://bank.example/daily.asp").response()   // the same, typed, without a subclass
-        return rates
-    }
-
-    func connection(_ connection: APIConnection, didFailWith error: APIError) {}
-}
-
-@Suite struct ReadmeTests {
-    @Test func showsTheSampleThatIsCompiledHere() throws {
-        let readme = try String(contentsOf: PackageFolder.url.appending(path: "README.md"), encoding: .utf8)
-        let own = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
-        let block = try #require(readme.components(separatedBy: "```swift\n").dropFirst().first)
-        let sample = try #require(block.components(separatedBy: "```").first)
-        let lines = sample.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        let compiled = Set(own.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
-        #expect(lines.count > 10)
-        for line in lines { #expect(compiled.contains(line), "not compiled here: \(line)") }
-    }
-}
-
-/// The sample, sent to a real server on loopback through libcurl.
+/// The sample of the README, sent to a real server on loopback through libcurl.
 @Suite struct ReadmeSampleTests {
     private let server: FixtureServer
     private let configuration: APIConfiguration

@@ -14,6 +14,8 @@ final class LoopbackSocket: @unchecked Sendable {
     init(descriptor: Int32) {
         self.descriptor = descriptor
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        // A response is sent in several pieces, none of which may wait until the peer has acknowledged the last one.
+        setOption(TCP_NODELAY, Int32(1), level: Int32(IPPROTO_TCP))
     }
 
     deinit {
@@ -80,9 +82,9 @@ final class LoopbackSocket: @unchecked Sendable {
         }
     }
 
-    /// Sets an option of the socket level.
-    func setOption<Value: BitwiseCopyable>(_ name: Int32, _ value: Value) {
+    /// Sets an option, of the socket level unless another is given.
+    func setOption<Value: BitwiseCopyable>(_ name: Int32, _ value: Value, level: Int32 = SOL_SOCKET) {
         var value = value
-        _ = setsockopt(descriptor, SOL_SOCKET, name, &value, socklen_t(MemoryLayout<Value>.size))
+        _ = setsockopt(descriptor, level, name, &value, socklen_t(MemoryLayout<Value>.size))
     }
 }

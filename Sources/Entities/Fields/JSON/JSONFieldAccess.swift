@@ -87,12 +87,18 @@ struct JSONFieldAccess<Root>: Sendable {
     }
 
     /// Reads the value that stands next into its field.
+    ///
+    /// The field is looked at in place: to copy it would count references of both closures.
     @inlinable
-    func callAsFunction(_ root: UnsafeMutablePointer<Root>, _ input: inout JSONFieldReader) throws {
-        if offset >= 0 {
-            try readInPlace(UnsafeMutableRawPointer(root) + offset, &input)
+    static func read(
+        _ field: UnsafeMutablePointer<JSONFieldAccess>,
+        _ root: UnsafeMutablePointer<Root>,
+        _ input: inout JSONFieldReader
+    ) throws {
+        if field.pointee.offset >= 0 {
+            try field.pointee.readInPlace(UnsafeMutableRawPointer(root) + field.pointee.offset, &input)
         } else {
-            try read(&root.pointee, &input)
+            try field.pointee.read(&root.pointee, &input)
         }
     }
 }

@@ -6,8 +6,10 @@ final class JSONFieldContext<Root> {
     @usableFromInline let plan: JSONFieldPlan<Root>
     /// The rules in force for the fields; the session keeps them alive.
     @usableFromInline let rules: Unmanaged<FieldRules>
-    /// The rules of fields that have some of their own; nil where no field has.
-    @usableFromInline let fieldRules: [Unmanaged<FieldRules>?]?
+    /// The rules of fields that have some of their own.
+    let fieldRules: [Unmanaged<FieldRules>?]
+    /// Whether a field has rules of its own.
+    @usableFromInline let hasFieldRules: Bool
     /// The way from the value that is read to the entity; nil where it is the entity.
     @usableFromInline let keyPath: String?
 
@@ -21,8 +23,8 @@ final class JSONFieldContext<Root> {
         self.plan = plan
         self.keyPath = keyPath
         self.rules = Unmanaged.passUnretained(rules)
-        let own = plan.list.map { field in field.rules.map { cache.rules(ofField: $0, in: rules) } }
-        self.fieldRules = own.contains { $0 != nil } ? own : nil
+        fieldRules = plan.list.map { field in field.rules.map { cache.rules(ofField: $0, in: rules) } }
+        hasFieldRules = fieldRules.contains { $0 != nil }
     }
 }
 #endif

@@ -10,8 +10,16 @@ extension JSONFieldReader {
         slots: Int
     ) throws {
         let plan = context.plan
-        for number in 0..<plan.entryCount where plan.entries[number].field >= 0 && !met.contains(number) {
+        var missing = plan.expected & ~met.low
+        while missing != 0 {
+            let number = missing.trailingZeroBitCount
+            missing &= missing - 1
             try takeMissing(plan.entries[number].field, of: root, context, object: object)
+        }
+        if plan.entryCount > 64 {
+            for number in 64..<plan.entryCount where plan.entries[number].field >= 0 && !met.contains(number) {
+                try takeMissing(plan.entries[number].field, of: root, context, object: object)
+            }
         }
         for late in plan.late {
             if !(try readLate(late, into: root, context, object: object, slots: slots)) {
@@ -99,13 +107,15 @@ extension JSONFieldReader {
         _ context: JSONFieldContext<Root>,
         object: UnsafePointer<UInt8>
     ) throws {
-        let field = context.plan.list[number]
+        // The fields are looked at in place: a copy of one would cost more than all the rest.
+        let list = context.plan.list
         do {
-            if field.hasDefault, try field.absent(&root.pointee) { return }
-            if let value = context.rules.takeUnretainedValue().rules.defaults?[field.name] {
+            if list[number].hasDefault, try list[number].absent(&root.pointee) { return }
+            let defaults = context.rules._withUnsafeGuaranteedRef { $0.rules.defaults }
+            if let value = defaults?[list[number].name] {
                 return try readDefault(value, number, into: root, context)
             }
-            if try field.absent(&root.pointee) { return }
+            if try list[number].absent(&root.pointee) { return }
         } catch {
             throw locating(error, at: object)
         }

@@ -37,8 +37,8 @@ extension JSONFieldReader {
                         continue
                     }
                 }
-                if context.fieldRules == nil {
-                    try plan.fields[entry.field](root, &self)
+                if !context.hasFieldRules {
+                    try JSONFieldAccess.read(plan.fields + entry.field, root, &self)
                 } else {
                     try readField(entry.field, into: root, context)
                 }
@@ -58,8 +58,8 @@ extension JSONFieldReader {
         into root: UnsafeMutablePointer<Root>,
         _ context: JSONFieldContext<Root>
     ) throws {
-        if let own = context.fieldRules?[field] { rules = own }
-        try context.plan.fields[field](root, &self)
+        if let own = context.fieldRules[field] { rules = own }
+        try JSONFieldAccess.read(context.plan.fields + field, root, &self)
         rules = context.rules
     }
 

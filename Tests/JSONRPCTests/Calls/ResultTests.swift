@@ -58,7 +58,7 @@ import Testing
         try await client.call("f")
         #expect(try await client.call("f", id: 1) as Int? == nil)
         #expect(try await client.call("f", id: 1) as Rate? == nil)
-        #expect(try await client.call("f", id: 1) as JSONValue == nil)
+        #expect(try await client.call("f", id: 1) as JSONValue == .null)
     }
 
     @Test func rulesOfTheConfigurationHold() async throws {

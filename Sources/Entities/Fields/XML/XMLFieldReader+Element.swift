@@ -69,9 +69,10 @@ extension XMLFieldReader {
             if way.plainAttribute != nil || !list, let number = attribute(context.attributes[field]) {
                 return try readField(field, at: index, .attribute(number), into: root, context)
             }
-        } else if let place = try follow(
+        } else if let place = follow(
             way,
             asList: list,
+            context.queries[field],
             namespaces: context.rules.takeUnretainedValue().rules.namespaces
         ) {
             return try readField(field, at: place.index, place.source, into: root, context)

@@ -31,7 +31,7 @@ extension JSONRPCRules {
 
     /// An error of a shape that only version 1.0 permits: a text is its message, anything else its data.
     private func unstructured(_ value: JSONFragment) -> JSONRPCError {
-        let message = try? RPCResultReader<String>.decodable.read(value, DecodingRules())
+        let message = try? value.decode(String.self, DecodingRules())
         return JSONRPCError(.none, message: message, data: message == nil ? value : nil)
     }
 

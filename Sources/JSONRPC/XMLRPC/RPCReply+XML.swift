@@ -22,7 +22,7 @@ extension RPCReply {
 extension RPCErrorReply {
     /// Takes an XML document apart.
     static func from(xml: XMLElement) throws -> RPCErrorReply {
-        RPCErrorReply(try RPCReply.from(xml: xml))
+        try RPCErrorReply(try RPCReply.from(xml: xml))
     }
 }
 #endif

@@ -54,7 +54,7 @@ import Testing
         try await batch.send()
         let failure = await #expect(throws: RPCFailure.self) { try await handle.value() }
         #expect(failure?.requestError.map { "\($0.path)" } == "[1].result[1]")
-        #expect(failure?.requestError?.position?.byteOffset == 65)
+        #expect(failure?.requestError?.position?.byteOffset == 68)
     }
 
     @Test(arguments: [

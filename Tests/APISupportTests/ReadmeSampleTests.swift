@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The sample, sent to a real server on loopback through libcurl.
+/// The sample of the README, sent to a real server on loopback through libcurl.
 @Suite struct ReadmeSampleTests {
     private let server: FixtureServer
     private let configuration: APIConfiguration

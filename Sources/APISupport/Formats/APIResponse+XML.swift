@@ -9,13 +9,7 @@ extension APIResponse {
     /// Throws `APIError`, as a delegate that takes XML would receive it.
     public var xml: XMLElement {
         get throws(APIError) {
-            try payload.read(as: .xml) { text, _ throws(EntityError) in
-                do throws(XMLError) {
-                    return try XMLElement(parsing: text)
-                } catch {
-                    throw EntityError(error)
-                }
-            }
+            try payload.read(as: .xml) { text, _ throws(EntityError) in try XMLElement(body: text) }
         }
     }
 }

@@ -15,11 +15,7 @@ private struct XMLFormat: FormatReader {
     }
 
     func document(_ text: Data, rules: DecodingRules) throws(EntityError) -> any BodyDocument {
-        do {
-            return Document(xml: try XMLElement(parsing: text))
-        } catch {
-            throw EntityError(error)
-        }
+        Document(xml: try XMLElement(body: text))
     }
 
     func isTaken(by delegate: any APIConnectionDelegate) -> Bool {
@@ -31,6 +27,17 @@ private struct XMLFormat: FormatReader {
 
         func deliver(from connection: APIConnection, to delegate: any APIConnectionDelegate) {
             (delegate as? any APIConnectionXMLDelegate)?.connection(connection, didReceiveXML: xml)
+        }
+    }
+}
+
+extension XMLElement {
+    /// The root element of a body's text in UTF-8.
+    init(body text: Data) throws(EntityError) {
+        do throws(XMLError) {
+            self = try XMLElement(parsing: text)
+        } catch {
+            throw EntityError(error)
         }
     }
 }

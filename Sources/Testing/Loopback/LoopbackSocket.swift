@@ -60,7 +60,8 @@ final class LoopbackSocket: @unchecked Sendable {
     ///
     /// Closing with unread bytes would reset the connection, and the peer could lose what we sent before.
     func closeGracefully() {
-        guard shutdown(descriptor, writeDirection) == 0 else { return close() }
+        // After a reset the system may have given the number to another connection.
+        guard lock.withLock({ isOpen }), shutdown(descriptor, writeDirection) == 0 else { return close() }
         setOption(SO_RCVTIMEO, timeval(tv_sec: 1, tv_usec: 0))
         let end = ContinuousClock.now + .seconds(1)
         while let bytes = receive(), !bytes.isEmpty, ContinuousClock.now < end {}

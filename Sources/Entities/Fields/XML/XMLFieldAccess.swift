@@ -92,7 +92,7 @@ struct XMLFieldAccess<Root>: Sendable {
     }
 
     /// Reads a value into its field.
-    func callAsFunction(_ root: UnsafeMutablePointer<Root>, _ input: XMLFieldReader) throws {
+    func read(into root: UnsafeMutablePointer<Root>, _ input: XMLFieldReader) throws {
         if offset >= 0 {
             try readInPlace(UnsafeMutableRawPointer(root) + offset, input)
         } else {

@@ -54,7 +54,7 @@ extension XMLFieldReader {
         _ context: XMLFieldContext<Root>
     ) throws {
         let rules = context.fieldRules[field] ?? context.rules
-        try context.plan.list[field].xml(root, XMLFieldReader(session, rules, index, source))
+        try context.plan.list[field].xml.read(into: root, XMLFieldReader(session, rules, index, source))
     }
 
     /// Reads a field that was not met as a plain child: from an attribute, a text, or the end of a way.
@@ -101,8 +101,7 @@ extension XMLFieldReader {
         do {
             if field.hasDefault, try field.absent(&root.pointee) { return }
             if let value = context.rules.takeUnretainedValue().rules.defaults?[field.name] {
-                let source: Source = value == .emptyList ? .nothing : .literal(value.text)
-                return try readField(number, at: index, source, into: root, context)
+                return try readDefault(value, number, into: root, context)
             }
             if try field.absent(&root.pointee) { return }
         } catch {
@@ -110,6 +109,19 @@ extension XMLFieldReader {
         }
         if field.xml.takesAllChildren { return try readField(number, at: index, .nothing, into: root, context) }
         throw missing(context.plan.ways[number])
+    }
+
+    /// Reads a default of the rules, which has a point in its numbers whatever the document has.
+    private func readDefault<Root>(
+        _ value: DefaultValue,
+        _ number: Int,
+        into root: UnsafeMutablePointer<Root>,
+        _ context: XMLFieldContext<Root>
+    ) throws {
+        let rules = context.fieldRules[number] ?? context.rules
+        let plain = rules.takeUnretainedValue().forPlainNumbers.map { Unmanaged.passUnretained($0) } ?? rules
+        let source: Source = value == .emptyList ? .nothing : .literal(value.text)
+        try context.plan.list[number].xml.read(into: root, XMLFieldReader(session, plain, index, source))
     }
 }
 #endif

@@ -12,7 +12,7 @@ extension XMLFieldReader {
 
     /// The place at the end of a way; nil where the way leads nowhere.
     ///
-    /// As a list, it is the first of all children of the last step's name.
+    /// As a list, it is the first of all children of the last step's name; there may be none of them in a wrapper.
     func follow(_ way: XMLKeyWay, asList: Bool = false, namespaces: [String: String]?) throws -> XMLFieldReader? {
         var element = element
         for (position, step) in way.steps.enumerated() {
@@ -29,8 +29,9 @@ extension XMLFieldReader {
             case .child(let name, let number):
                 let query = XMLNameQuery(name, at: element, table: namespaces ?? [:])
                 guard let child = element.child(at: number ?? 0, matching: query) else {
-                    guard isLast, number == nil, !asList else { return nil }
-                    return moved(to: element.index).attribute(query)
+                    guard isLast, number == nil else { return nil }
+                    guard asList else { return moved(to: element.index).attribute(query) }
+                    return position > 0 ? moved(to: element.index, .nothing) : nil
                 }
                 element = child
                 if isLast, asList, number == nil { return moved(to: element.index, .elements(query)) }

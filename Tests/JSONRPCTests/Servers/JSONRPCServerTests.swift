@@ -34,7 +34,10 @@ import Testing
         let server = try PythonServer(server)
         let client = JSONRPCClient(endpoint: server.url)
         #expect(await outcome { () throws(RPCFailure) -> Int in try await client.call("nope") } == "server -32601")
-        #expect(await outcome { () throws(RPCFailure) -> Int in try await client.call("HelloWorld") } == "request entityNotBuilt")
+        #expect(
+            await outcome { () throws(RPCFailure) -> Int in try await client.call("HelloWorld") }
+                == "request entityNotBuilt"
+        )
         let lost = JSONRPCClient(endpoint: "http://127.0.0.1:1/")
         #expect(await outcome { () throws(RPCFailure) -> Int in try await lost.call("f") } == "request cannotConnect")
     }
@@ -50,7 +53,9 @@ import Testing
         #expect(error.code == -32050 && error.code.isServerError)
         #expect(error.message == "not now")
         #expect(try error.data(as: [String: Int].self) == ["after": 5])
-        #expect(await outcome { () throws(RPCFailure) -> Int in try await client.call("subtract", [1]) } == "server -32602")
+        #expect(
+            await outcome { () throws(RPCFailure) -> Int in try await client.call("subtract", [1]) } == "server -32602"
+        )
     }
 
     @Test(.enabled(if: isAvailable, skipReason), arguments: servers)

@@ -28,8 +28,11 @@ import Testing
     @Test func mixedUpRepliesReachTheirCalls() async throws {
         let server = try Self.server { messages in
             // Backwards, every reply twice but the first, and one that nobody asked for.
-            let replies = messages.reversed().map { #"{"jsonrpc":"2.0","id":\#($0["id"]),"result":\#($0["params"][0])}"# }
-            return "[\((replies + replies.dropLast() + [#"{"jsonrpc":"2.0","id":"?","result":0}"#]).joined(separator: ",\n"))]"
+            let replies = messages.reversed().map {
+                #"{"jsonrpc":"2.0","id":\#($0["id"]),"result":\#($0["params"][0])}"#
+            }
+            return
+                "[\((replies + replies.dropLast() + [#"{"jsonrpc":"2.0","id":"?","result":0}"#]).joined(separator: ",\n"))]"
         }
         let batch = JSONRPCClient(endpoint: server.url("/")).batch()
         let handles = (1...3).map { batch.add(RPCCall<Int>("echo", [$0])) }
@@ -46,7 +49,9 @@ import Testing
             return #"{"jsonrpc":"2.0","id":\#(id + 1),"result":1}"#
         }
         let client = JSONRPCClient(endpoint: server.url("/"))
-        #expect(await outcome { () throws(RPCFailure) -> Int in try await client.call("f") } == "request rpcUnmatchedID")
+        #expect(
+            await outcome { () throws(RPCFailure) -> Int in try await client.call("f") } == "request rpcUnmatchedID"
+        )
     }
 
     @Test func charsetsAreDecoded() async throws {
@@ -96,7 +101,9 @@ import Testing
         }
         let client = JSONRPCClient(endpoint: server.url("/"))
         try await client.call("f", [511])
-        #expect(await outcome { () throws(RPCFailure) in try await client.call("f", [512]) } == "request documentRefused")
+        #expect(
+            await outcome { () throws(RPCFailure) in try await client.call("f", [512]) } == "request documentRefused"
+        )
         var configuration = APIConfiguration()
         configuration.maximumBodySize = 1_000
         let small = JSONRPCClient(endpoint: server.url("/"), configuration: configuration)

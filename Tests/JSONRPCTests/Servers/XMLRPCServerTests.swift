@@ -73,7 +73,9 @@ struct XMLRPCServerTests {
             1, 5_000_000_000, true, 1.5, 1e-9, "x", date, Data([0, 255]), Int?.none, [1], ["a": 1],
         ]
         let kinds: [String] = try await client.call("kinds", params)
-        #expect(kinds == ["int", "int", "bool", "float", "float", "str", "DateTime", "Binary", "NoneType", "list", "dict"])
+        #expect(
+            kinds == ["int", "int", "bool", "float", "float", "str", "DateTime", "Binary", "NoneType", "list", "dict"]
+        )
         #expect(try await client.call("echo", [date]) == date)
         #expect(try await client.call("echo", [Data([0, 255])]) == Data([0, 255]))
         #expect(try await client.call("echo", [Int64.min]) == Int64.min)
@@ -84,7 +86,9 @@ struct XMLRPCServerTests {
     }
 
     @Test func faults() async throws {
-        let failure = await #expect(throws: RPCFailure.self) { try await client.call("fail", [-5, "no more <ink>"] as RPCParams) }
+        let failure = await #expect(throws: RPCFailure.self) {
+            try await client.call("fail", [-5, "no more <ink>"] as RPCParams)
+        }
         #expect(failure?.serverError?.code == -5)
         #expect(failure?.serverError?.message == "no more <ink>")
         #expect(failure?.serverError?.status == 200)

@@ -49,13 +49,16 @@ import Testing
     }
 
     @Test func anEmptyResponseIsNull() async throws {
-        for body in ["<methodResponse><params/></methodResponse>", "<methodResponse><params><param/></params></methodResponse>"] {
+        for body in [
+            "<methodResponse><params/></methodResponse>", "<methodResponse><params><param/></params></methodResponse>",
+        ] {
             #expect(try await Self.client(body).call("f") as Int? == nil)
         }
     }
 
     @Test(arguments: [
-        "<value><int>1.5</int></value>", "<value><int>9223372036854775808</int></value>", "<value><double>nan</double></value>",
+        "<value><int>1.5</int></value>", "<value><int>9223372036854775808</int></value>",
+        "<value><double>nan</double></value>",
         "<value><double>.</double></value>", "<value><boolean>2</boolean></value>", "<value><base64>?</base64></value>",
         "<value><array/></value>", "<value><complex/></value>", "<value><int>1</int><int>2</int></value>",
         "<value><struct><member><name>a</name></member></struct></value>",
@@ -79,7 +82,9 @@ import Testing
 
     @Test(arguments: [200, 500])
     func faults(status: Int) async throws {
-        let failure = await #expect(throws: RPCFailure.self) { try await Self.client(status: status, Self.fault).call("f") }
+        let failure = await #expect(throws: RPCFailure.self) {
+            try await Self.client(status: status, Self.fault).call("f")
+        }
         #expect(failure?.serverError?.code == 4)
         #expect(failure?.serverError?.message == "Too many parameters.")
         #expect(failure?.serverError?.status == status)
@@ -90,7 +95,8 @@ import Testing
         ("text/xml", "<methodResponse/>", "request rpcInvalidResponse"),
         ("text/xml", "<methodResponse><fault><value>x</value></fault></methodResponse>", "request rpcInvalidResponse"),
         (
-            "text/xml", "<methodResponse><params><param><value/></param><param><value/></param></params></methodResponse>",
+            "text/xml",
+            "<methodResponse><params><param><value/></param><param><value/></param></params></methodResponse>",
             "request rpcInvalidResponse"
         ),
         ("application/json", #"{"jsonrpc":"2.0","result":1,"id":1}"#, "request rpcInvalidResponse"),
@@ -98,7 +104,9 @@ import Testing
         ("text/xml", "", "request rpcMissingResponse"),
     ])
     func otherReplies(type: String, body: String, required: String) async {
-        #expect(await outcome { () throws(RPCFailure) in try await Self.client(type: type, body).call("f") } == required)
+        #expect(
+            await outcome { () throws(RPCFailure) in try await Self.client(type: type, body).call("f") } == required
+        )
     }
 
     @Test func repliesOfXMLRPCAreNoneOfJSONRPC() async {
@@ -126,7 +134,11 @@ import Testing
 
     @Test func batchesThatFail() async {
         #expect(await Self.outcomes(Self.fault) == ["server 4", "server 4"])
-        #expect(await Self.outcomes(Self.response("<value/>")) == ["request rpcInvalidResponse", "request rpcInvalidResponse"])
+        #expect(
+            await Self.outcomes(Self.response("<value/>")) == [
+                "request rpcInvalidResponse", "request rpcInvalidResponse",
+            ]
+        )
     }
 
     private static func outcomes(_ body: String) async -> [String] {

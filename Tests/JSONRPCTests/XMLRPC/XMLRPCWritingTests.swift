@@ -11,7 +11,10 @@ import Testing
     static let values: [(RPCParams, String)] = [
         ([1, -2_147_483_648, 2_147_483_648], "<int>1</int>|<int>-2147483648</int>|<i8>2147483648</i8>"),
         ([true, false], "<boolean>1</boolean>|<boolean>0</boolean>"),
-        ([0.5, -1e-7, 1.5e21, 12.5e-1], "<double>0.5</double>|<double>-0.0000001</double>|<double>1500000000000000000000.0</double>|<double>1.25</double>"),
+        (
+            [0.5, -1e-7, 1.5e21, 12.5e-1],
+            "<double>0.5</double>|<double>-0.0000001</double>|<double>1500000000000000000000.0</double>|<double>1.25</double>"
+        ),
         ([Float(0.1)], "<double>0.1</double>"),
         ([Decimal(string: "0.10000000000000000001") ?? 0], "<double>0.10000000000000000001</double>"),
         (["a<&>"], "<string>a&lt;&amp;&gt;</string>"),
@@ -31,7 +34,9 @@ import Testing
         let body = try #require(try Self.client.request("f", params).body)
         let root = try XMLElement(parsing: body)
         let params = try #require(root.child("params")).children("param")
-        let values = params.compactMap { $0.child("value")?.children.first?.xmlString(XMLPrintingOptions(declaration: false)) }
+        let values = params.compactMap {
+            $0.child("value")?.children.first?.xmlString(XMLPrintingOptions(declaration: false))
+        }
         #expect(values.joined(separator: "|") == required)
         #expect(root.name == "methodCall")
         #expect(root.child("methodName")?.text == "f")

@@ -79,6 +79,37 @@ import Testing
         #expect(null.code == .nullValue)
     }
 
+    struct Enclosing: DecodableEntity, Equatable {
+        struct Inner: Decodable, Equatable {
+            var name: String?
+            var count: Int
+        }
+        var name: String
+        var inner: Inner
+        static let decoding = DecodingRules(defaults: ["name": "none", "count": 3])
+    }
+
+    /// Defaults are the entity's own: objects inside of it have none.
+    @Test func defaultsAreNotInherited() throws {
+        let value = try Enclosing.decoded(fromJSON: Data(#"{"inner": {"count": 1}}"#.utf8))
+        #expect(value == Enclosing(name: "none", inner: Enclosing.Inner(count: 1)))
+        let error = try failure(Enclosing.self, #"{"name": "a", "inner": {}}"#, DecodingRules())
+        #expect(error.code == .missingValue && error.path.description == "inner.count")
+    }
+
+    struct BadDefault: DecodableEntity {
+        var list: [Int]
+        var count: UInt8
+        static let decoding = DecodingRules(defaults: ["count": 300])
+    }
+
+    @Test func errorsInDefaults() throws {
+        let error = try failure([String: BadDefault].self, "{\n \"a\": {\"list\": []}}", DecodingRules())
+        #expect(error.code == .numberOutOfRange && error.path.description == "a.count")
+        #expect(error.position == TextPosition(line: 2, column: 7, byteOffset: 8))
+        #expect(error.message.hasPrefix(#"in the default of "count": expected UInt8, found the number 300"#))
+    }
+
     struct Known: DecodableEntity {
         struct Inner: Decodable {
             var b: Int?
@@ -145,6 +176,34 @@ import Testing
         let error = try #require(throws: EntityError.self) { try User.decoded(fromJSON: Data(#"{"data": {}}"#.utf8)) }
         #expect(error.code == .missingValue && error.message == #"there is no value at the key path "data/user""#)
         #expect(throws: EntityError.self) { try User.decoded(fromJSON: Data(user.utf8), rules: rules) }
+    }
+
+    struct Forgiving: DecodableEntity, Equatable {
+        var a: Int
+        static let decoding = DecodingRules(strictness: .lenient, jsonParser: .native)
+    }
+
+    final class ForgivingList: EntityList<Forgiving> {
+        override class var decoding: DecodingRules { DecodingRules(strictness: .lenient) }
+    }
+
+    struct ForgivingFields: AutoEntity {
+        var a = 0
+        static let autoFields: AutoFields<Self> = [.field("a", \Self.a)]
+        static let decoding = DecodingRules(strictness: .lenient)
+    }
+
+    /// What counts for a whole document is taken from the entity at its root, and then from the request.
+    @Test func strictnessOfTheRoot() throws {
+        let text = Data(#"{"a": 1, "a": 2,}"#.utf8)
+        #expect(try Forgiving.decoded(fromJSON: text).a == 2)
+        #expect(try ForgivingFields.decoded(fromJSON: text).a == 2)
+        #expect(try ForgivingList.decoded(fromJSON: Data("[".utf8) + text + Data(",]".utf8)).map(\.a) == [2])
+        #expect(try [Forgiving].decoded(fromJSON: Data("[".utf8) + text + Data(",]".utf8)) == [Forgiving(a: 2)])
+        #expect(try Forgiving?.decoded(fromJSON: text) == Forgiving(a: 2))
+        #expect(throws: EntityError.self) { try User.decoded(fromJSON: text) }
+        let strict = DecodingRules(strictness: .strict)
+        #expect(try Forgiving.decoded(fromJSON: text, rules: strict).a == 2)
     }
 
     // MARK: Inheritance

@@ -166,6 +166,9 @@ import Testing
         let json = try value(parser, text)
         for key in keys where try json[key].string() != key { Issue.record("\(key)") }
         #expect(!json["k20000"].exists)
+        let list = try value(parser, "[" + keys.map { "\"\($0)\"" }.joined(separator: ",") + "]")
+        for (index, key) in keys.enumerated() where try list[index].string() != key { Issue.record("\(key)") }
+        #expect(!list[20_000].exists)
     }
 
     @Test(arguments: parsers)
@@ -298,6 +301,19 @@ import Testing
         ]
         for (first, second) in different { #expect(try parse(first) != parse(second), "\(first) \(second)") }
         #expect(try parse("{}")["a"] != parse("{}")["a"])
+    }
+
+    /// Exponents that no integer holds are numbers like others.
+    @Test(arguments: ["10e9223372036854775807", "1.5e-9223372036854775808", "0.1e99999999999999999999999999"])
+    func hugeExponents(text: String) throws {
+        let json = try JSONValue(parsing: text)
+        #expect(json != 5 && json == json)
+        #expect(try json.decode(JSONValue.self) == json)
+        for read in [{ _ = try $0.int() }, { _ = try $0.decimal() }] as [(JSONValue) throws -> Void] {
+            #expect(throws: EntityError.self) { try read(json) }
+        }
+        let double = try? json.double()
+        #expect(double == (text.contains("e-") ? 0 : nil))
     }
 
     @Test func building() throws {

@@ -16,7 +16,7 @@ struct JSONDecodingContext {
     ) throws -> T {
         let tape = try document.tape()
         return try document.withBytes { bytes in
-            let state = JSONDecodingState.take(for: document, tape, bytes, rules)
+            let state = JSONDecodingState.take(for: document, tape, bytes, rules, entity: index)
             defer { JSONDecodingState.putBack(state) }
             let context = JSONDecodingContext(state: state, generation: state.pointee.generation)
             return try context.decode(type, at: index, depth: 0)
@@ -55,6 +55,13 @@ struct JSONDecodingContext {
     var rules: JSONActiveRules {
         get { open.pointee.rules }
         nonmutating set { open.pointee.rules = newValue }
+    }
+
+    /// The word of the innermost entity's value.
+    @inline(__always)
+    var entity: Int {
+        get { open.pointee.entity }
+        nonmutating set { open.pointee.entity = newValue }
     }
 
     /// The objects opened so far, where keys that nothing reads are looked for.

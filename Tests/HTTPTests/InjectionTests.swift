@@ -35,6 +35,7 @@ struct InjectionTests {
     @Test(arguments: vectors)
     func nothingIsSent(_ vector: Vector) async throws {
         let server = try ScriptedServer([.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")])
+        defer { withExtendedLifetime(server) {} }
         var configuration = CurlTransport.Configuration()
         var request = HTTPRequest(url: server.url("/"))
         switch vector.place {

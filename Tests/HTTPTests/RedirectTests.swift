@@ -68,7 +68,9 @@ struct RedirectTests {
 
     @Test func coversTheCorpus() throws {
         let cases = try Corpora.json("own/redirect/matrix.json", as: Matrix.self).cases
-        let names = cases.filter { !Self.elsewhere.contains($0.target) }.map { "\($0.status) \($0.method) \($0.target)" }
+        let names = cases.filter { !Self.elsewhere.contains($0.target) }.map {
+            "\($0.status) \($0.method) \($0.target)"
+        }
         #expect(names.sorted() == Self.expectations.map(\.testDescription).sorted())
         #expect(cases.count == names.count + Self.elsewhere.count)
     }
@@ -77,6 +79,7 @@ struct RedirectTests {
     func followsTheMatrix(_ expectation: Expectation) async throws {
         let ok: FixtureServer.Handler = { _ in FixtureResponse(type: "text/plain", text: "there") }
         let (first, other) = (try FixtureServer(fallback: ok), try FixtureServer(fallback: ok))
+        defer { withExtendedLifetime((first, other)) {} }
         var redirect = FixtureResponse(status: expectation.status)
         redirect.headers["Location"] = location(expectation.target, other: other.port)
         first.on("/start", respond: redirect)
@@ -117,11 +120,13 @@ struct RedirectTests {
     @Test func readsNoBodyOfARedirect() async throws {
         let piece = Data(repeating: 0x78, count: 8 << 10)
         let target = try FixtureServer()
+        defer { withExtendedLifetime(target) {} }
         target.on("/target", respond: FixtureResponse(type: "text/plain", text: "there"))
         let redirect = ScriptStep.send(
             "HTTP/1.1 302 Found\r\nLocation: \(target.url("/target"))\r\nContent-Length: 1073741824\r\n\r\n"
         )
         let endless = try ScriptedServer([redirect, .sendRepeatedly(piece, times: 1 << 17, pause: .milliseconds(5))])
+        defer { withExtendedLifetime(endless) {} }
         let response = try await CurlTransport().send(HTTPRequest(method: .post, url: endless.url("/"), body: Data()))
         #expect(response.body == Data("there".utf8))
         // The server sees that the rest is not wanted.

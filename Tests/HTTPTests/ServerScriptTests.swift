@@ -90,6 +90,7 @@ struct ServerScriptTests {
     func endsAsRequired(_ expectation: Expectation) async throws {
         let script = try #require(Self.scripts.first { $0.name == expectation.name })
         let server = try ScriptedServer(script.steps)
+        defer { withExtendedLifetime(server) {} }
         var request = HTTPRequest(method: HTTPMethod(rawValue: script.method ?? "GET"), url: server.url("/"))
         request.timeout = .seconds(1)
         request.maximumBodySize = 1 << 20
@@ -120,6 +121,7 @@ struct ServerScriptTests {
         let server = try ScriptedServer([
             .send("HTTP/1.1 200 OK\r\nX: "), .sendRepeatedly(Data("a".utf8), times: 100, pause: .milliseconds(200)),
         ])
+        defer { withExtendedLifetime(server) {} }
         var request = HTTPRequest(url: server.url("/"))
         request.timeout = .seconds(1)
         let error = await CurlTransport().failure(of: request)
@@ -133,6 +135,7 @@ struct ServerScriptTests {
         ] {
             let script = try #require(Self.scripts.first { $0.name == name })
             let server = try ScriptedServer(script.steps)
+            defer { withExtendedLifetime(server) {} }
             let transport = CurlTransport()
             let response = try await transport.send(HTTPRequest(url: server.url("/")))
             #expect(response.headers.values(for: field).count == count)
@@ -145,6 +148,7 @@ struct ServerScriptTests {
     @Test func aTrailerIsNoHeader() async throws {
         let script = try #require(Self.scripts.first { $0.name == "chunked with trailer" })
         let server = try ScriptedServer(script.steps)
+        defer { withExtendedLifetime(server) {} }
         let response = try await CurlTransport().send(HTTPRequest(url: server.url("/")))
         #expect(response.headers.map(\.name) == ["Transfer-Encoding"])
     }
@@ -155,6 +159,7 @@ struct ServerScriptTests {
         let name = "keep-alive then close without reply on second request"
         let script = try #require(Self.scripts.first { $0.name == name })
         let server = try ScriptedServer(script.steps)
+        defer { withExtendedLifetime(server) {} }
         let transport = CurlTransport()
         _ = try await transport.send(HTTPRequest(url: server.url("/1")))
         var request = HTTPRequest(method: HTTPMethod(rawValue: method), url: server.url("/2"))
@@ -173,6 +178,7 @@ struct ServerScriptTests {
     @Test func sendsAgainOnlyOnce() async throws {
         let answer = ScriptStep.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
         let server = try ScriptedServer(scripts: [[answer, .readRequest, .close], [.close]])
+        defer { withExtendedLifetime(server) {} }
         let transport = CurlTransport()
         _ = try await transport.send(HTTPRequest(url: server.url("/1")))
         let error = await transport.failure(of: HTTPRequest(url: server.url("/2")))

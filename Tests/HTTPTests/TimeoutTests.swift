@@ -19,7 +19,7 @@ import Testing
     private static let begun = ScriptStep.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")
     private static let trickle = ScriptStep.sendRepeatedly(
         Data(count: 2_000),
-        times: 1_000,
+        times: 10_000,
         pause: .milliseconds(100)
     )
 
@@ -49,7 +49,7 @@ import Testing
         Case(
             testDescription: "too few bytes a second",
             phase: .receiving,
-            script: [begun, .sendRepeatedly(Data(count: 1), times: 1_000, pause: .milliseconds(100))]
+            script: [begun, .sendRepeatedly(Data(count: 1), times: 10_000, pause: .milliseconds(100))]
         ) {
             $0.timeout = .seconds(1)
         },
@@ -62,6 +62,7 @@ import Testing
     @Test(arguments: cases)
     func runsOut(_ example: Case) async throws {
         let server = try ScriptedServer(example.script, readsRequestFirst: example.readsRequestFirst)
+        defer { withExtendedLifetime(server) {} }
         var request = HTTPRequest(url: "\(example.scheme)://127.0.0.1:\(server.port)/?token=secret")
         if example.bodySize > 0 {
             request.method = .post
@@ -78,13 +79,14 @@ import Testing
         #expect(error?.phase == example.phase)
         #expect(error?.description.contains("secret") == false)
         #expect(elapsed >= .milliseconds(700))
-        // Generous for a machine under load; the tests' own bounds are about a second.
-        #expect(elapsed < .seconds(15))
+        // Generous for a machine under load; the tests' own bounds are about a second, those of the server 600.
+        #expect(elapsed < .seconds(100))
         if example.phase == .receiving { #expect(error?.response?.status == 200) }
     }
 
     @Test func runsOutInTheQueue() async throws {
         let server = try ScriptedServer([.stall])
+        defer { withExtendedLifetime(server) {} }
         var configuration = CurlTransport.Configuration()
         configuration.maximumConnectionsPerHost = 1
         let transport = CurlTransport(configuration: configuration)
@@ -105,6 +107,7 @@ import Testing
             .send("HTTP/1.1 200 OK\r\nContent-Length: 30000\r\n\r\n"),
             .sendRepeatedly(Data(count: 2_000), times: 15, pause: .milliseconds(100)),
         ])
+        defer { withExtendedLifetime(server) {} }
         var request = HTTPRequest(url: server.url("/"))
         request.timeout = .seconds(1)
         #expect(try await CurlTransport().send(request).body.count == 30_000)

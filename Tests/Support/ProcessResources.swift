@@ -8,6 +8,11 @@ public enum ProcessResources {
         entries("fd").map { $0.count - 1 }
     }
 
+    /// What the open descriptors stand for, for example `socket:[4711]`.
+    public static var descriptorTargets: [String]? {
+        entries("fd")?.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)") }
+    }
+
     /// The names of the running threads, cut to 15 characters by the system.
     public static var threadNames: [String]? {
         entries("task")?.compactMap { task in

@@ -21,7 +21,14 @@ struct Benchmarks {
         let names = (MemoryRows.names + SpeedRows.names).filter { only.isEmpty || $0.contains(only) }
         guard !names.isEmpty else { throw BenchmarkError(description: "no row's name contains \(only)") }
         var results: [Measurement] = []
-        print("name".padded(24), "ours".right(10), "peer".right(10), "unit".padded(5), "ratio".right(7), "spread".right(7))
+        print(
+            "name".padded(24),
+            "ours".right(10),
+            "peer".right(10),
+            "unit".padded(5),
+            "ratio".right(7),
+            "spread".right(7)
+        )
         for name in names {
             let row = try MemoryRows.names.contains(name) ? MemoryRows.measure(name) : SpeedRows.measure(name)
             results.append(row)

@@ -19,7 +19,12 @@ struct Measurement: Codable {
 extension Measurement {
     /// Runs two functions in turn, at least seven times, and compares their processor time as megabytes per second.
     ///
-    /// - Parameter size: The bytes that each of them reads.
+    /// - Parameters:
+    ///   - name: The row's name.
+    ///   - size: The bytes that each of them reads.
+    ///   - ours: Reads them our way.
+    ///   - peer: Reads them the other way.
+    /// - Returns: The row.
     static func speed(_ name: String, size: Int, ours: () throws -> Void, peer: () throws -> Void) rethrows -> Self {
         let megabytes = Double(size) / 1e6
         // The first runs fill caches.

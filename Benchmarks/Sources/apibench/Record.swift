@@ -38,10 +38,17 @@ struct FieldRecord: AutoEntity, Equatable {
     var note: String?
     var tags: [String] = []
 
-    static let autoFields = AutoFields<FieldRecord>([
-        .init(\.id), .init(\.code), .init(\.name), .init(\.city), .init(\.price), .init(\.amount), .init(\.isOpen, "open"),
-        .init(\.note), .init(\.tags, "tag"),
-    ])
+    static let autoFields: AutoFields<FieldRecord> = [
+        .field("id", \.id),
+        .field("code", \.code),
+        .field("name", \.name),
+        .field("city", \.city),
+        .field("price", \.price),
+        .field("amount", \.amount),
+        .field("open", \.isOpen),
+        .field("note", \.note),
+        .field("tag", \.tags),
+    ]
 }
 
 /// A list of records.

@@ -12,13 +12,33 @@ enum SpeedRows {
         let decoder = JSONDecoder()
         switch name {
         case "json.records.decodable":
-            return try compare(name, document, { try [Record].decoded(fromJSON: $0) }, { try decoder.decode([Record].self, from: $0) })
+            return try compare(
+                name,
+                document,
+                { try [Record].decoded(fromJSON: $0) },
+                { try decoder.decode([Record].self, from: $0) }
+            )
         case "json.records.fields":
-            return try compare(name, document, { try [FieldRecord].decoded(fromJSON: $0) }, { try decoder.decode([Record].self, from: $0) })
+            return try compare(
+                name,
+                document,
+                { try [FieldRecord].decoded(fromJSON: $0) },
+                { try decoder.decode([Record].self, from: $0) }
+            )
         case "xml.records.decodable":
-            return try compare(name, document, { try RecordList.decoded(fromXML: $0) }, { try RecordReader.records(in: $0) })
+            return try compare(
+                name,
+                document,
+                { try RecordList.decoded(fromXML: $0) },
+                { try RecordReader.records(in: $0) }
+            )
         default:
-            return try compare(name, document, { try FieldRecordList.decoded(fromXML: $0) }, { try RecordReader.records(in: $0) })
+            return try compare(
+                name,
+                document,
+                { try FieldRecordList.decoded(fromXML: $0) },
+                { try RecordReader.records(in: $0) }
+            )
         }
     }
 
@@ -31,6 +51,11 @@ enum SpeedRows {
     ) throws -> Measurement {
         let count = try peer(document).count
         precondition(try ours(document).count == count, "\(name): the two ways read different numbers of records")
-        return try .speed(name, size: document.count, ours: { _ = try ours(document) }, peer: { _ = try peer(document) })
+        return try .speed(
+            name,
+            size: document.count,
+            ours: { _ = try ours(document) },
+            peer: { _ = try peer(document) }
+        )
     }
 }

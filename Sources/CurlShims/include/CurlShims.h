@@ -82,6 +82,9 @@ static inline CURLcode apisupport_curl_allow_only_http(CURL *easy) {
 #endif
 }
 
+/* Keeps the connections from the programs that this one starts. */
+CURLcode apisupport_curl_close_sockets_on_exec(CURL *easy);
+
 /* Without it, taking away a transfer waits for its name look-up. */
 static inline CURLcode apisupport_curl_set_quick_exit(CURL *easy) {
 #if LIBCURL_VERSION_NUM >= 0x075700

@@ -5,3 +5,6 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #endif
+
+/* Gives the current thread a name, of which the system keeps 15 bytes. */
+void apisupport_name_thread(const char *_Nonnull name);

@@ -31,8 +31,12 @@ public struct DecodingRules: Sendable {
     /// What prefixes in keys stand for (prefix to namespace URI); by default the document's own declarations.
     public var namespaces: [String: String]?
     /// How strictly a JSON document is read; `.strict` by default.
+    ///
+    /// It counts for a whole document: of entities, only the one at the document's root can set it.
     public var strictness: JSONStrictness?
     /// What `JSONValue` stands on; `.foundation` by default.
+    ///
+    /// It counts for a whole document: of entities, only the one at the document's root can set it.
     public var jsonParser: JSONParser?
 
     /// Makes rules; what is not given is nil.

@@ -5,14 +5,15 @@ extension Entity {
     /// Builds the entity from a JSON document in UTF-8.
     ///
     /// The rules are in force in the whole document, but where entities have their own; with a `keyPath` the entity is built
-    /// from the value there. The document is checked to its end, also where the entity does not look. Throws what is wrong
+    /// from the value there. `strictness` and `jsonParser` are taken from the entity's own rules first: they count for the whole
+    /// document. The document is checked to its end, also where the entity does not look. Throws what is wrong
     /// with the document, and what the entity's own code throws: an `EntityError` as it is, a `DecodingError` by its kind,
     /// any other error as `.custom` with the error underneath.
     public static func decoded(
         fromJSON data: Data,
         rules: DecodingRules = DecodingRules()
     ) throws(EntityError) -> Self {
-        let document = JSONDocument(data, rules: rules)
+        let document = JSONDocument(data, rules: documentRules(inside: rules))
         do {
             let root = JSONValue(unparsed: document)
             let value = try rules.keyPath.map { try root.value(atKeyPath: $0) } ?? root

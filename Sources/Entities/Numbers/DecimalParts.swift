@@ -33,21 +33,15 @@ package struct DecimalParts: Sendable {
         exponent = digits.value == 0 && !digits.overflows ? 0 : power - fractionCount + digits.pendingZeros
     }
 
-    /// Reads what follows the digits: nothing, or an exponent, capped far outside of every type's range.
+    /// Reads what follows the digits: nothing, or an exponent.
     private static func exponent(from bytes: Slice<UnsafeBufferPointer<UInt8>>) throws(NumberFailure) -> Int {
-        var rest = bytes
-        guard let mark = rest.popFirst() else { return 0 }
-        guard mark == UInt8(ascii: "e") || mark == UInt8(ascii: "E") else { throw .syntax }
-        let isNegative = rest.first == UInt8(ascii: "-")
-        if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
-        guard !rest.isEmpty else { throw .syntax }
-        var value = 0
-        for byte in rest {
-            let digit = byte &- UInt8(ascii: "0")
-            guard digit <= 9 else { throw .syntax }
-            value = min(value * 10 + Int(digit), 1_000_000)
-        }
-        return isNegative ? -value : value
+        let rest = UnsafeBufferPointer(rebasing: bytes)
+        guard !rest.isEmpty, var cursor = rest.baseAddress else { return 0 }
+        guard cursor.pointee | 0x20 == UInt8(ascii: "e") else { throw .syntax }
+        let end = cursor + rest.count
+        let exponent = try NumberExponent.read(at: &cursor, end)
+        guard cursor == end else { throw .syntax }
+        return exponent
     }
 
     /// The number without its sign, when it is whole and fits 128 bits.

@@ -64,7 +64,7 @@ package struct NumberScan {
         let digitsEnd = cursor
         if cursor < end, cursor.pointee | 0x20 == UInt8(ascii: "e") {
             isWhole = false
-            exponent += try Self.exponent(at: &cursor, end)
+            exponent += try NumberExponent.read(at: &cursor, end)
         }
         guard cursor - start <= maximumLength else { throw .tooLong }
         self.isWhole = isWhole
@@ -131,7 +131,7 @@ package struct NumberScan {
             isWhole = false
         }
         if cursor < end, cursor.pointee | 0x20 == UInt8(ascii: "e") {
-            _ = try exponent(at: &cursor, end)
+            _ = try NumberExponent.read(at: &cursor, end)
             isWhole = false
         }
         guard cursor - start <= Defaults.maximumNumberLength else { throw .tooLong }
@@ -141,29 +141,6 @@ package struct NumberScan {
     @inline(__always)
     private static func passDigits(_ cursor: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
         while cursor < end, cursor.pointee &- UInt8(ascii: "0") <= 9 { cursor += 1 }
-    }
-
-    /// Reads an exponent from its `e` on.
-    private static func exponent(
-        at cursor: inout UnsafePointer<UInt8>,
-        _ end: UnsafePointer<UInt8>
-    ) throws(NumberFailure) -> Int {
-        cursor += 1
-        var isNegative = false
-        if cursor < end, cursor.pointee == UInt8(ascii: "-") || cursor.pointee == UInt8(ascii: "+") {
-            isNegative = cursor.pointee == UInt8(ascii: "-")
-            cursor += 1
-        }
-        let first = cursor
-        var value = 0
-        while cursor < end {
-            let digit = cursor.pointee &- UInt8(ascii: "0")
-            guard digit <= 9 else { break }
-            value = min(value &* 10 &+ Int(digit), 1_000_000)
-            cursor += 1
-        }
-        guard cursor > first else { throw .syntax }
-        return isNegative ? -value : value
     }
 
     /// The first 19 significant digits of a longer number, and how many digits follow them.

@@ -1,3 +1,4 @@
+internal import APISupportCurlShims
 internal import APISupportDefaults
 internal import Foundation
 
@@ -33,15 +34,16 @@ final class CurlEngine: @unchecked Sendable {
             hostLimit: configuration.maximumConnectionsPerHost,
             totalLimit: configuration.maximumActiveTransfers
         )
-        let thread = Thread { self.run() }
-        thread.name = "APISupportHTTP"
-        thread.start()
+        Thread.detachNewThread { self.run() }
     }
 
     private func run() {
+        apisupport_name_thread("APISupportHTTP")
         Self.blockBrokenPipeSignal()
         while !isShuttingDown || !live.isEmpty {
             for command in mailbox.takeAll() { obey(command) }
+            checkTimeouts()
+            admit()
             do throws(TransportError) {
                 let mayWait = mailbox.fallAsleep() && !(isShuttingDown && live.isEmpty)
                 try multi.run(until: nextCheck, mayWait: mayWait)
@@ -55,8 +57,6 @@ final class CurlEngine: @unchecked Sendable {
                 stop(exchange)
                 conclude(transfer, outcome, of: exchange)
             }
-            checkTimeouts()
-            admit()
         }
     }
 
@@ -84,7 +84,6 @@ final class CurlEngine: @unchecked Sendable {
             transfer.number = lastNumber
             live[lastNumber] = transfer
             queue(transfer)
-            admit()
         case .cancel(let transfer):
             guard live[transfer.number] === transfer else { return }
             end(transfer, .failure(TransportError(.cancelled, "the request was cancelled")))

@@ -9,6 +9,7 @@ extension CurlExchange {
         try handle.set(CURLOPT_NOSIGNAL, 1)
         try CurlLibrary.check(apisupport_curl_set_quick_exit(handle.pointer))
         try CurlLibrary.check(apisupport_curl_allow_only_http(handle.pointer))
+        try CurlLibrary.check(apisupport_curl_close_sockets_on_exec(handle.pointer))
         // Empty, not absent: libcurl would read the environment's proxies.
         try handle.set(CURLOPT_PROXY, "")
         try handle.set(CURLOPT_URL, trail.url.text)

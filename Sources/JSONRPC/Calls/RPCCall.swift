@@ -28,19 +28,24 @@ public struct RPCCall<Result>: Sendable {
 
 extension RPCCall where Result: Decodable & SendableMetatype {
     /// Makes a call whose result is decoded.
-    public init(_ method: String, _ params: RPCParams = .none, id: RPCID? = nil) {
-        self.init(method, params, id: id, reader: .decodable)
+    ///
+    /// - Parameters:
+    ///   - method: The method's name.
+    ///   - params: The parameters; none by default.
+    ///   - id: The id that the call shall have; nil, the default, leaves it to the client.
+    ///   - decoding: How the result is read, where the client's configuration does not say it or says otherwise. Entities
+    ///     have rules of their own instead.
+    public init(
+        _ method: String,
+        _ params: RPCParams = .none,
+        id: RPCID? = nil,
+        decoding: DecodingRules = DecodingRules()
+    ) {
+        self.init(method, params, id: id, reader: .decodable(decoding))
     }
 }
 
 extension RPCCall where Result: Entity {
-    /// Makes a call whose result becomes an entity.
-    public init(_ method: String, _ params: RPCParams = .none, id: RPCID? = nil) {
-        self.init(method, params, id: id, reader: .entity)
-    }
-}
-
-extension RPCCall where Result: Entity & Decodable {
     /// Makes a call whose result becomes an entity.
     public init(_ method: String, _ params: RPCParams = .none, id: RPCID? = nil) {
         self.init(method, params, id: id, reader: .entity)

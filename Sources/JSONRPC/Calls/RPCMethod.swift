@@ -20,19 +20,16 @@ public struct RPCMethod<Params, Result>: Sendable {
 
 extension RPCMethod where Result: Decodable & SendableMetatype {
     /// Declares a method whose result is decoded.
-    public init(_ name: String) {
-        self.init(name: name, reader: .decodable)
+    ///
+    /// - Parameters:
+    ///   - name: The method's name.
+    ///   - decoding: How the result is read, where the client's configuration does not say it or says otherwise.
+    public init(_ name: String, decoding: DecodingRules = DecodingRules()) {
+        self.init(name: name, reader: .decodable(decoding))
     }
 }
 
 extension RPCMethod where Result: Entity {
-    /// Declares a method whose result becomes an entity.
-    public init(_ name: String) {
-        self.init(name: name, reader: .entity)
-    }
-}
-
-extension RPCMethod where Result: Entity & Decodable {
     /// Declares a method whose result becomes an entity.
     public init(_ name: String) {
         self.init(name: name, reader: .entity)

@@ -10,9 +10,11 @@ struct RPCResultReader<Value>: Sendable {
 
 extension RPCResultReader where Value: Decodable & SendableMetatype {
     /// For what the compiler's `Decodable` builds.
-    static var decodable: Self {
+    ///
+    /// - Parameter own: The rules of the call, which go before those of the client.
+    static func decodable(_ own: DecodingRules = DecodingRules()) -> Self {
         RPCResultReader { fragment, rules throws(EntityError) in
-            try fragment.read(rules) { document throws(EntityError) in
+            try fragment.read(own.inheriting(from: rules)) { document throws(EntityError) in
                 try JSONValue(unparsed: document).decode(Value.self)
             }
         }

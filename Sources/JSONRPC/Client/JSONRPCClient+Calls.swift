@@ -7,8 +7,7 @@ extension JSONRPCClient {
     ///
     /// - Throws: `.server` with what the server reported, or `.request` with why there is no result.
     public func call<Result>(_ call: RPCCall<Result>) async throws(RPCFailure) -> sending Result {
-        let message = try message(call.method, call.params, id: id(for: call))
-        return try await perform(message).read(by: call.reader)
+        try await perform(message(call)).read(by: call.reader)
     }
 
     /// Calls a declared method and gives its result.
@@ -33,30 +32,26 @@ extension JSONRPCClient {
 
     /// Calls a method and gives its result, decoded.
     ///
+    /// - Parameters:
+    ///   - method: The method's name.
+    ///   - params: The parameters; none by default.
+    ///   - id: The id that the call shall have; nil, the default, takes the next of the client's own.
+    ///   - decoding: How the result is read, where the client's configuration does not say it or says otherwise. Entities
+    ///     have rules of their own instead.
     /// - Throws: `.server` with what the server reported, or `.request` with why there is no result.
     public func call<Result: Decodable & SendableMetatype>(
         _ method: String,
         _ params: RPCParams = .none,
-        id: RPCID? = nil
+        id: RPCID? = nil,
+        decoding: DecodingRules = DecodingRules()
     ) async throws(RPCFailure) -> sending Result {
-        try await call(RPCCall(method, params, id: id))
+        try await call(RPCCall(method, params, id: id, decoding: decoding))
     }
 
     /// Calls a method and gives its result as an entity.
     ///
     /// - Throws: `.server` with what the server reported, or `.request` with why there is no result.
     public func call<Result: Entity>(
-        _ method: String,
-        _ params: RPCParams = .none,
-        id: RPCID? = nil
-    ) async throws(RPCFailure) -> sending Result {
-        try await call(RPCCall(method, params, id: id))
-    }
-
-    /// Calls a method and gives its result as an entity.
-    ///
-    /// - Throws: `.server` with what the server reported, or `.request` with why there is no result.
-    public func call<Result: Entity & Decodable>(
         _ method: String,
         _ params: RPCParams = .none,
         id: RPCID? = nil

@@ -84,6 +84,11 @@ open class JSONRPCClient: @unchecked Sendable {
         call.id ?? ids.next()
     }
 
+    /// A call, ready to be sent.
+    func message<Value>(_ call: RPCCall<Value>) throws(RPCFailure) -> RPCMessage {
+        try message(call.method, call.params, id: id(for: call))
+    }
+
     /// A call or, without an id, a notification, ready to be sent.
     func message(_ method: String, _ params: RPCParams, id: RPCID?) throws(RPCFailure) -> RPCMessage {
         do {

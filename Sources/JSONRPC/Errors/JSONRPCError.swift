@@ -45,31 +45,21 @@ extension JSONRPCError {
     /// Throws `EntityError` where the data are not of this type.
     public func data<T: Decodable & SendableMetatype>(
         as type: T.Type,
-        rules: DecodingRules = DecodingRules()
+        decoding: DecodingRules = DecodingRules()
     ) throws(EntityError) -> T? {
-        try data(.decodable, rules)
+        try data(.decodable(decoding))
     }
 
     /// What the server tells beside code and message, as an entity; nil when it tells nothing.
     ///
     /// Throws `EntityError` where the entity can't be built of the data.
-    public func data<T: Entity>(as type: T.Type, rules: DecodingRules = DecodingRules()) throws(EntityError) -> T? {
-        try data(.entity, rules)
+    public func data<T: Entity>(as type: T.Type) throws(EntityError) -> T? {
+        try data(.entity)
     }
 
-    /// What the server tells beside code and message, as an entity; nil when it tells nothing.
-    ///
-    /// Throws `EntityError` where the entity can't be built of the data.
-    public func data<T: Entity & Decodable>(
-        as type: T.Type,
-        rules: DecodingRules = DecodingRules()
-    ) throws(EntityError) -> T? {
-        try data(.entity, rules)
-    }
-
-    private func data<T>(_ reader: RPCResultReader<T>, _ rules: DecodingRules) throws(EntityError) -> T? {
+    private func data<T>(_ reader: RPCResultReader<T>) throws(EntityError) -> T? {
         guard let fragment else { return nil }
-        return try reader.read(fragment, rules)
+        return try reader.read(fragment, DecodingRules())
     }
 }
 

@@ -22,10 +22,11 @@ extension JSONRPCClient {
     /// - Throws: `.server` with what the server reported, or `.request` with why there is no result.
     public func invoke<Result: Decodable & SendableMetatype>(
         _ arguments: any Encodable...,
-        function: String = #function
+        function: String = #function,
+        decoding: DecodingRules = DecodingRules()
     ) async throws(RPCFailure) -> sending Result {
         let function = SwiftFunction(function)
-        return try await call(RPCCall(function.name, function.params(arguments)))
+        return try await call(RPCCall(function.name, function.params(arguments), decoding: decoding))
     }
 
     /// Calls the remote method that is named like the Swift method which calls this one, and gives its result as an entity.
@@ -34,19 +35,6 @@ extension JSONRPCClient {
     ///
     /// - Throws: `.server` with what the server reported, or `.request` with why there is no result.
     public func invoke<Result: Entity>(
-        _ arguments: any Encodable...,
-        function: String = #function
-    ) async throws(RPCFailure) -> sending Result {
-        let function = SwiftFunction(function)
-        return try await call(RPCCall(function.name, function.params(arguments)))
-    }
-
-    /// Calls the remote method that is named like the Swift method which calls this one, and gives its result as an entity.
-    ///
-    /// The arguments are passed on as above.
-    ///
-    /// - Throws: `.server` with what the server reported, or `.request` with why there is no result.
-    public func invoke<Result: Entity & Decodable>(
         _ arguments: any Encodable...,
         function: String = #function
     ) async throws(RPCFailure) -> sending Result {

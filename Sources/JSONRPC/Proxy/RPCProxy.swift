@@ -23,11 +23,12 @@ public struct RPCProxy: Sendable {
         RPCProxy(client: client, name: name.isEmpty ? part : "\(name).\(part)")
     }
 
-    /// Calls the method and gives its result, decoded; throws why there is none.
-    public func dynamicallyCall<Result: Decodable & SendableMetatype>(
+    /// Calls the method and gives its result, decoded where the caller runs; throws why there is none.
+    public func dynamicallyCall<Result: Decodable>(
         withKeywordArguments arguments: KeyValuePairs<String, any Encodable>
-    ) async throws(RPCFailure) -> sending Result {
-        try await client.call(RPCCall(name, RPCParams(arguments: arguments)))
+    ) async throws(RPCFailure) -> Result {
+        let call = RPCCall<Void>(name, RPCParams(arguments: arguments))
+        return try await client.perform(client.message(call)).decode(Result.self)
     }
 
     /// Calls the method and gives its result as an entity; throws why there is none.

@@ -40,6 +40,15 @@ struct JSONFragment: Sendable {
         }
     }
 
+    /// Decodes the value where the caller runs; errors tell path and place in the whole reply.
+    func decode<Value: Decodable>(_ type: Value.Type, _ rules: DecodingRules) throws(EntityError) -> Value {
+        do {
+            return try JSONValue(unparsed: JSONDocument(bytes, rules: rules)).decode(type)
+        } catch {
+            throw inReply(error)
+        }
+    }
+
     /// An error about the value as one about the reply.
     private func inReply(_ error: EntityError) -> EntityError {
         var error = error

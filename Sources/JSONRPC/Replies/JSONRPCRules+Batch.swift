@@ -5,6 +5,7 @@ extension JSONRPCRules {
         switch reply {
         case .batch(let objects): return match(objects, to: messages)
         case .single(let object): return match(object, to: messages)
+        case .methodResponse: return all(messages, .unusable(.rpcInvalidResponse, Self.isXML))
         case .empty: return all(messages, .unusable(.rpcMissingResponse, "the response to a batch has no body"))
         case .other(let reason): return all(messages, .unusable(.rpcInvalidResponse, reason))
         }

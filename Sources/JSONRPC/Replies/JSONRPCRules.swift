@@ -31,9 +31,12 @@ extension JSONRPCRules {
 
     /// An error of a shape that only version 1.0 permits: a text is its message, anything else its data.
     private func unstructured(_ value: JSONFragment) -> JSONRPCError {
-        let message = try? RPCResultReader<String>.decodable.read(value, DecodingRules())
+        let message = try? value.decode(String.self, DecodingRules())
         return JSONRPCError(.none, message: message, data: message == nil ? value : nil)
     }
+
+    /// Why a reply of XML-RPC can't be used.
+    static let isXML = "the reply is XML-RPC, not JSON-RPC"
 
     private func invalid(_ reason: String) -> RPCOutcome {
         .unusable(.rpcInvalidResponse, reason)
@@ -47,6 +50,7 @@ extension JSONRPCRules {
         case .empty: return .unusable(.rpcMissingResponse, "the response to a call has no body")
         case .other(let reason): return invalid(reason)
         case .batch: return invalid("the reply to one call is an array")
+        case .methodResponse: return invalid(Self.isXML)
         case .single(let object):
             let outcome = outcome(of: object)
             switch (object.id, outcome) {

@@ -14,7 +14,7 @@ struct RPCErrorReply: ErrorEntity {
         reply = .empty
     }
 
-    private init(_ reply: RPCReply) {
+    init(_ reply: RPCReply) {
         self.reply = reply
         let error = reply.firstError
         details = ErrorDetails(code: error.map { "\($0.code)" }, description: error?.message, domain: "JSON-RPC")
@@ -28,14 +28,12 @@ struct RPCErrorReply: ErrorEntity {
 extension RPCReply {
     /// The first error that is reported; nil where there is none.
     var firstError: JSONRPCError? {
-        let objects: [RPCReplyObject] =
-            switch self {
-            case .single(let object): [object]
-            case .batch(let objects): objects
-            case .empty, .other: []
-            }
-        for case .error(let error) in objects.map(\.error) { return error }
-        return nil
+        switch self {
+        case .single(let object): return object.reported
+        case .batch(let objects): return objects.lazy.compactMap(\.reported).first
+        case .methodResponse(.fault(let fault)): return fault
+        case .empty, .methodResponse(.result), .other: return nil
+        }
     }
 }
 #endif

@@ -10,8 +10,18 @@ enum RPCReply: Sendable {
     case single(RPCReplyObject)
     /// The replies to a batch, in the order in which they came.
     case batch([RPCReplyObject])
+    /// A reply of XML-RPC, which has neither an id nor a version.
+    case methodResponse(MethodResponse)
     /// A document that is neither: what it is instead.
     case other(String)
+
+    /// What a reply of XML-RPC says.
+    enum MethodResponse: Sendable {
+        /// The result.
+        case result(RPCValue)
+        /// A fault.
+        case fault(JSONRPCError)
+    }
 }
 
 extension RPCReply: ExpressibleByNilLiteral {

@@ -11,6 +11,11 @@ struct RPCReplyObject: Sendable {
     var error = RPCErrorObject.missing
     /// Whether it is an object at all.
     var isObject = true
+
+    /// The error that it reports; nil where there is none.
+    var reported: JSONRPCError? {
+        if case .error(let error) = error { error } else { nil }
+    }
 }
 
 /// The member `error` of a reply.

@@ -19,5 +19,14 @@ struct RPCResult: Sendable {
             throw .request(failures.error(error))
         }
     }
+
+    /// The result decoded where the caller runs.
+    func decode<Value: Decodable>(_ type: Value.Type) throws(RPCFailure) -> Value {
+        do {
+            return try fragment.decode(type, rules)
+        } catch {
+            throw .request(failures.error(error))
+        }
+    }
 }
 #endif

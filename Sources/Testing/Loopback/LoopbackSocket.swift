@@ -14,6 +14,8 @@ final class LoopbackSocket: @unchecked Sendable {
     init(descriptor: Int32) {
         self.descriptor = descriptor
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        // A response is sent in several pieces, none of which may wait until the peer has acknowledged the last one.
+        setOption(TCP_NODELAY, Int32(1), level: Int32(IPPROTO_TCP))
     }
 
     deinit {
@@ -58,7 +60,8 @@ final class LoopbackSocket: @unchecked Sendable {
     ///
     /// Closing with unread bytes would reset the connection, and the peer could lose what we sent before.
     func closeGracefully() {
-        guard shutdown(descriptor, writeDirection) == 0 else { return close() }
+        // After a reset the system may have given the number to another connection.
+        guard lock.withLock({ isOpen }), shutdown(descriptor, writeDirection) == 0 else { return close() }
         setOption(SO_RCVTIMEO, timeval(tv_sec: 1, tv_usec: 0))
         let end = ContinuousClock.now + .seconds(1)
         while let bytes = receive(), !bytes.isEmpty, ContinuousClock.now < end {}
@@ -80,9 +83,9 @@ final class LoopbackSocket: @unchecked Sendable {
         }
     }
 
-    /// Sets an option of the socket level.
-    func setOption<Value: BitwiseCopyable>(_ name: Int32, _ value: Value) {
+    /// Sets an option, of the socket level unless another is given.
+    func setOption<Value: BitwiseCopyable>(_ name: Int32, _ value: Value, level: Int32 = SOL_SOCKET) {
         var value = value
-        _ = setsockopt(descriptor, SOL_SOCKET, name, &value, socklen_t(MemoryLayout<Value>.size))
+        _ = setsockopt(descriptor, level, name, &value, socklen_t(MemoryLayout<Value>.size))
     }
 }

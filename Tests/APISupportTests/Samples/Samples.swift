@@ -1,4 +1,5 @@
-// swift-format-ignore-file: the lines of README.md and of the documentation stand here as they stand there.
+// swift-format-ignore-file
+// The lines of README.md and of the documentation stand here as they stand there.
 
 #if XML
 import APISupport

@@ -211,7 +211,7 @@ import Testing
         }
         await #expect(processExitsWith: .failure) {
             let batch = JSONRPCClient(endpoint: "http://rpc.test/").batch()
-            try? await batch.send()
+            _ = try? await batch.send()
             batch.notify("f")
         }
         await #expect(processExitsWith: .failure) {

@@ -1,6 +1,7 @@
 #if JSON
 import APISupport
 import APISupportJSONRPC
+import APISupportTesting
 import Foundation
 import Testing
 

@@ -1,6 +1,7 @@
 #if JSON
 import APISupport
 import APISupportJSONRPC
+import APISupportTesting
 import Foundation
 import Testing
 
@@ -57,7 +58,7 @@ import Testing
         try await client.call("f")
         #expect(try await client.call("f", id: 1) as Int? == nil)
         #expect(try await client.call("f", id: 1) as Rate? == nil)
-        #expect(try await client.call("f", id: 1) as JSONValue == nil)
+        #expect(try await client.call("f", id: 1) as JSONValue == .null)
     }
 
     @Test func rulesOfTheConfigurationHold() async throws {

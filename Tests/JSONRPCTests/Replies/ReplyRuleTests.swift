@@ -1,5 +1,6 @@
 #if JSON
 @testable import APISupportJSONRPC
+import APISupportTesting
 import APISupport
 import Foundation
 import Testing

@@ -1,6 +1,7 @@
 #if JSON
 import APISupport
 import APISupportJSONRPC
+import APISupportTesting
 
 /// What a failure is, in a form that tables of tests can hold: `server -32601`, `request rpcUnmatchedID`.
 func name(_ failure: RPCFailure) -> String {

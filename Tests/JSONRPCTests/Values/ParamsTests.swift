@@ -1,6 +1,7 @@
 #if JSON
 import APISupport
 import APISupportJSONRPC
+import APISupportTesting
 import Foundation
 import Testing
 
@@ -50,7 +51,7 @@ import Testing
         ([Date(timeIntervalSince1970: 1_700_000_000), Date(timeIntervalSince1970: 1_700_000_000.001)],
             #"["2023-11-14T22:13:20Z","2023-11-14T22:13:20.001Z"]"#),
         ([Data([0, 255]), URL(filePath: "/a b")], #"["AP8=","file:///a%20b"]"#),
-        ([["a", nil, [1.50]] as JSONValue], #"[["a",null,[1.5]]]"#),
+        ([["a", .null, [1.50]] as JSONValue], #"[["a",null,[1.5]]]"#),
         (.encoding(Point()), #"{"x":1,"y":0.5,"name":"a\"b\\\n\u0001é"}"#),
         (.encoding([1, 2]), "[1,2]"),
         (.encoding(["k": ["v"]]), #"{"k":["v"]}"#),

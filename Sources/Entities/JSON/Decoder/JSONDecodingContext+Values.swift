@@ -10,7 +10,7 @@ extension JSONDecodingContext {
         }
         switch plan.way {
         case .own: return try build(type, at: index, depth: depth)
-        case .entity: return try entity(type, plan, at: index, depth: depth)
+        case .entity: return try decodeEntity(type, plan, at: index, depth: depth)
         case .date: return Self.same(try date(at: index))
         case .url: return Self.same(try text(at: index, "a URL", TextScalar.url))
         case .uuid: return Self.same(try text(at: index, "a UUID", TextScalar.uuid))
@@ -52,13 +52,14 @@ extension JSONDecodingContext {
     }
 
     /// Decodes an entity by its own rules.
-    private func entity<T: Decodable>(_ type: T.Type, _ plan: JSONTypePlan, at index: Int, depth: Int) throws -> T {
-        let outer = rules
-        let (inner, keyPath) = plan.rules(inside: outer)
+    private func decodeEntity<T: Decodable>(_ type: T.Type, _ plan: JSONTypePlan, at index: Int, depth: Int) throws -> T
+    {
+        let (outerRules, outerEntity) = (rules, entity)
+        let (inner, keyPath) = plan.rules(inside: outerRules)
+        defer { (rules, entity) = (outerRules, outerEntity) }
         rules = inner
-        defer { rules = outer }
-        guard let keyPath else { return try build(type, at: index, depth: depth) }
-        return try build(type, at: document.value(at: keyPath, from: index, in: view), depth: depth)
+        entity = try keyPath.map { try document.value(at: $0, from: index, in: view) } ?? index
+        return try build(type, at: entity, depth: depth)
     }
 
     /// Makes sure of an array or object.

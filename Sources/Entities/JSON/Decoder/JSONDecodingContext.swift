@@ -16,7 +16,7 @@ struct JSONDecodingContext {
     ) throws -> T {
         let tape = try document.tape()
         return try document.withBytes { bytes in
-            let state = JSONDecodingState.take(for: document, tape, bytes, rules)
+            let state = JSONDecodingState.take(for: document, tape, bytes, rules, entity: index)
             defer { JSONDecodingState.putBack(state) }
             let context = JSONDecodingContext(state: state, generation: state.pointee.generation)
             return try context.decode(type, at: index, depth: 0)
@@ -57,6 +57,13 @@ struct JSONDecodingContext {
         nonmutating set { open.pointee.rules = newValue }
     }
 
+    /// The word of the innermost entity's value.
+    @inline(__always)
+    var entity: Int {
+        get { open.pointee.entity }
+        nonmutating set { open.pointee.entity = newValue }
+    }
+
     /// The objects opened so far, where keys that nothing reads are looked for.
     var tracked: [JSONTrackedObject] {
         @inline(__always) get { open.pointee.tracked }
@@ -78,7 +85,7 @@ struct JSONDecodingContext {
         if tape.kind(object) == .object, let value = find(UnsafeBufferPointer(plan.bytes), in: object, depth: depth) {
             return value
         }
-        return try findByMarks(plan.steps, plan.name, in: object)
+        return try findByMarks(plan.steps, in: object)
     }
 
     /// The value of a key in an object, looked for first where the last look-up ended.
@@ -95,10 +102,10 @@ struct JSONDecodingContext {
         return value
     }
 
-    private func findByMarks(_ steps: [JSONKeyPlan.Step], _ name: String, in object: Int) throws -> Int? {
+    private func findByMarks(_ steps: [JSONKeyPlan.Step], in object: Int) throws -> Int? {
         if tape.kind(object) == .array {
             guard case .element? = steps.first else {
-                throw document.mismatch(expected: "an object with the key \"\(name)\"", at: object, in: view)
+                throw document.mismatch(expected: "an object", at: object, in: view)
             }
         }
         guard !steps.isEmpty, let found = view.value(at: steps, from: object) else { return nil }

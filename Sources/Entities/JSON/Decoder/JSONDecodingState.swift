@@ -25,6 +25,8 @@ struct JSONDecodingState {
     var isLenient = false
     /// The rules in force where the decoding has come to.
     var rules: JSONActiveRules = .standard
+    /// The word of the innermost entity's value; of the value that was asked for, outside of all entities.
+    var entity = 0
     /// The objects opened so far, where keys that nothing reads are looked for.
     var tracked: [JSONTrackedObject] = []
     /// Whether the next container's keys are the document's own, as a dictionary's are.
@@ -57,7 +59,8 @@ struct JSONDecodingState {
         for document: JSONDocument,
         _ tape: JSONTape,
         _ bytes: UnsafeBufferPointer<UInt8>,
-        _ rules: DecodingRules
+        _ rules: DecodingRules,
+        entity: Int
     ) -> UnsafeMutablePointer<JSONDecodingState> {
         let state = lock.withLock { pool.popLast() } ?? make()
         state.pointee.document = document
@@ -65,6 +68,7 @@ struct JSONDecodingState {
         state.pointee.bytes = bytes
         state.pointee.isLenient = document.isLenient
         state.pointee.rules = JSONActiveRules.active(rules)
+        state.pointee.entity = entity
         return state
     }
 

@@ -9,12 +9,15 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let plans: Unmanaged<JSONKeyPlans>?
     /// Whether keys are taken as they are.
     private let isLiteral: Bool
+    /// Whether the object is the entity's own, for which the rules have default values.
+    private let takesDefaults: Bool
 
     init(_ context: JSONDecodingContext, index: Int, depth: Int) throws {
         self.context = context
         self.index = index
         self.depth = depth
         isLiteral = context.takesKeysLiterally
+        takesDefaults = context.entity == index
         context.takesKeysLiterally = false
         plans = isLiteral ? nil : context.plans(for: Key.self)
         // An array is opened too, for keys such as "[1]"; other keys then give the error.
@@ -97,8 +100,15 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     private func defaultValue<T: Decodable>(for key: Key) throws -> T? {
-        guard let value = context.rules.rules.defaults?[key.stringValue] else { return nil }
-        return try context.decode(T.self, from: value)
+        guard takesDefaults, let value = context.rules.rules.defaults?[key.stringValue] else { return nil }
+        do {
+            return try context.decode(T.self, from: value)
+        } catch let error as EntityError {
+            // The default stands in no document: the error's place is the object that lacks the member.
+            let (document, tape) = (context.document, context.tape)
+            let message = "in the default of \"\(key.stringValue)\": \(error.message)"
+            throw document.failure(error.code, message, at: index, of: tape, step: .key(key.stringValue))
+        }
     }
 
     func decodeNil(forKey key: Key) throws -> Bool {

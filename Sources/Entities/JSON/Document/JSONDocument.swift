@@ -25,6 +25,7 @@ package final class JSONDocument: @unchecked Sendable {
         var duplicateKey: Result<Int?, any Error>?
         var tree: Result<JSONTree, any Error>?
         var keyTables: [Int: JSONKeyTable] = [:]
+        var elementTables: [Int: [UInt32]] = [:]
         var isChecked = false
     }
 
@@ -133,6 +134,18 @@ package final class JSONDocument: @unchecked Sendable {
             let table = JSONKeyTable(of: object, in: view)
             state.keyTables[object] = table
             return table
+        }
+    }
+
+    /// The word of an array's element; those of long arrays are kept, so that taking them one by one stays linear.
+    func element(_ index: Int, of array: Int, in view: JSONTapeView) -> Int {
+        guard view.tape.length(array) > 64 else {
+            return (0..<index).reduce(array + 2) { element, _ in view.tape.next(element) }
+        }
+        return lock.withLock {
+            let table = state.elementTables[array] ?? view.elementIndices(of: array).map(UInt32.init)
+            state.elementTables[array] = table
+            return Int(table[index])
         }
     }
 

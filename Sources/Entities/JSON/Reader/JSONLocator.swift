@@ -3,12 +3,18 @@ internal import Foundation
 
 /// Finds the path, line and column of a place in a document, by reading the document again up to there.
 ///
-/// Nothing keeps a path while values are read, so good documents pay nothing. Places asked for in ascending order are
-/// found in one pass over the document all together: the locator goes on where it stopped last.
+/// Nothing keeps a path while values are read, so good documents pay nothing. The locator goes on where it stopped last, and
+/// for a place in front of that goes back to the nearest of the checkpoints that it left on the way: so each place costs a few
+/// kilobytes, in whatever order they are asked for.
 package final class JSONLocator: @unchecked Sendable {
-    // Unchecked: `state` is only touched while `lock` is held.
+    // Unchecked: the other properties are only touched while `lock` is held.
     private let lock = NSLock()
     private var state = State()
+    private var checkpoints: [State] = []
+    private var nextCheckpoint = checkpointDistance
+
+    /// The number of bytes between two checkpoints, where nothing is nested deeply.
+    private static let checkpointDistance = 4_096
 
     /// Makes a locator for one document.
     package init() {}
@@ -21,8 +27,8 @@ package final class JSONLocator: @unchecked Sendable {
         in bytes: UnsafeBufferPointer<UInt8>
     ) -> (path: FieldPath, position: TextPosition) {
         lock.withLock {
-            if state.offset > offset { state = State() }
-            state.advance(to: offset, in: bytes)
+            if state.offset > offset { state = checkpoint(before: offset) }
+            advance(to: offset, in: bytes)
             let position = TextPosition(
                 line: state.line,
                 column: max(1, offset - state.lineStart + 1),
@@ -30,6 +36,26 @@ package final class JSONLocator: @unchecked Sendable {
             )
             return (state.path(in: bytes), position)
         }
+    }
+
+    private func advance(to offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+        state.advance(to: offset, pausingAt: nextCheckpoint, in: bytes)
+        while state.offset >= nextCheckpoint, state.offset < offset {
+            checkpoints.append(state)
+            // Containers that are open cost memory in each checkpoint.
+            nextCheckpoint = state.offset + Self.checkpointDistance + 256 * state.frames.count
+            state.advance(to: offset, pausingAt: nextCheckpoint, in: bytes)
+        }
+    }
+
+    /// The last checkpoint that is not behind an offset; the document's start where there is none.
+    private func checkpoint(before offset: Int) -> State {
+        var (low, high) = (0, checkpoints.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if checkpoints[middle].offset <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? checkpoints[low - 1] : State()
     }
 }
 
@@ -45,8 +71,9 @@ private struct State {
     var lineStart = 0
     var frames: [Frame] = []
 
-    mutating func advance(to target: Int, in bytes: UnsafeBufferPointer<UInt8>) {
-        while offset < target {
+    /// Reads up to an offset, or to the first token at or behind another one.
+    mutating func advance(to target: Int, pausingAt pause: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+        while offset < target, offset < pause {
             let byte = bytes[offset]
             switch byte {
             case UInt8(ascii: "{"): frames.append(.object(key: nil))

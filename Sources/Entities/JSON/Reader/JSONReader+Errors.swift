@@ -39,15 +39,11 @@ extension JSONReader {
     /// The error for a byte that the grammar does not allow here.
     @usableFromInline
     package func unexpected(expected: String) -> EntityError {
-        if cursor >= end {
-            let isEmpty =
-                depth == 0
-                && UnsafeBufferPointer(start: start, count: end - start).allSatisfy {
-                    JSONReader.isWhitespace($0)
-                }
-            if isEmpty { return failure(.emptyDocument, "expected \(expected), found an empty document", at: end) }
-        }
         let bytes = UnsafeBufferPointer(start: start, count: end - start)
+        let content = bytes.dropFirst(JSONReader.markLength(bytes))
+        if cursor >= end, content.allSatisfy({ JSONReader.isWhitespace($0) }) {
+            return failure(.emptyDocument, "expected a JSON value, found an empty document", at: end)
+        }
         return failure(.malformed, "expected \(expected), found \(JSONExcerpt.place(offset, in: bytes))", at: cursor)
     }
 

@@ -37,9 +37,14 @@ package struct JSONReader {
         // Data gives no address for no bytes; an empty range at any address reads the same.
         start = bytes.baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped
         end = start + bytes.count
-        cursor = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? start + 3 : start
+        cursor = start + Self.markLength(bytes)
         self.isLenient = isLenient
         self.locator = Unmanaged.passUnretained(locator)
+    }
+
+    /// The length of a document's byte order mark; 0 where it has none.
+    static func markLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
     /// The distance of the cursor from the document's first byte.

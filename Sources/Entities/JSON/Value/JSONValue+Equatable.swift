@@ -72,18 +72,22 @@ private struct DecimalText: Equatable {
     private var exponent = 0
 
     /// Takes apart a number that was checked.
+    ///
+    /// Exponents beyond the limit of `NumberExponent` are not told apart.
     init(_ token: UnsafeBufferPointer<UInt8>) {
         var fraction = 0
         var rest = token[...]
         let isMinus = rest.first == UInt8(ascii: "-")
         if isMinus { rest.removeFirst() }
         var isBehindPoint = false
-        while let byte = rest.popFirst() {
+        while let byte = rest.first {
+            if byte | 0x20 == UInt8(ascii: "e") {
+                exponent = Self.exponent(UnsafeBufferPointer(rebasing: rest))
+                break
+            }
+            rest.removeFirst()
             if byte == UInt8(ascii: ".") {
                 isBehindPoint = true
-            } else if byte | 0x20 == UInt8(ascii: "e") {
-                exponent = Self.exponent(rest)
-                break
             } else {
                 digits.append(byte)
                 fraction += isBehindPoint ? 1 : 0
@@ -99,10 +103,10 @@ private struct DecimalText: Equatable {
         isNegative = isMinus && !digits.isEmpty
     }
 
-    /// The exponent; one too long for an integer counts as the greatest, which no other number reaches.
-    private static func exponent(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
-        let text = String(decoding: bytes, as: UTF8.self)
-        return Int(text) ?? (text.hasPrefix("-") ? Int.min / 2 : Int.max / 2)
+    private static func exponent(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        guard var cursor = bytes.baseAddress else { return 0 }
+        // The tape has checked the number.
+        return (try? NumberExponent.read(at: &cursor, cursor + bytes.count)) ?? 0
     }
 }
 #endif

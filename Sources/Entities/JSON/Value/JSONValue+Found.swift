@@ -10,15 +10,15 @@ extension JSONValue {
         let object: Any?
 
         /// The value's kind.
+        ///
+        /// Only scalars are asked for their class: to compare an array's, it would be bridged with all that is in it.
         var kind: Kind {
-            switch object {
-            case nil: kindOnTape
-            case is NSNull: .null
-            case let number as NSNumber: number.isBoolean ? .boolean : .number
-            case is String: .string
-            case is [Any]: .array
-            default: .object
-            }
+            number.map { $0.isBoolean ? .boolean : .number } ?? kindOnTape
+        }
+
+        /// What JSONSerialization made of a number or boolean.
+        var number: NSNumber? {
+            kindOnTape == .boolean || kindOnTape == .number ? object as? NSNumber : nil
         }
 
         private var kindOnTape: Kind {

@@ -1,9 +1,9 @@
 #if JSON
 internal import Foundation
 
-/// Literals make values of their own: `let body: JSONValue = ["id": 1, "tags": ["a", nil]]`.
+/// Literals make values of their own: `let body: JSONValue = ["id": 1, "tags": ["a", .null]]`.
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
-    ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+    ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
     /// Makes a text.
     public init(stringLiteral value: String) {
@@ -26,10 +26,8 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
         self.init(written: value ? "true" : "false")
     }
 
-    /// Makes a null.
-    public init(nilLiteral: ()) {
-        self.init(written: "null")
-    }
+    /// A null; `nil` itself stands for a value that is not there.
+    public static let null = JSONValue(written: "null")
 
     /// Makes an array; an element that is missing is a programmer's mistake.
     public init(arrayLiteral elements: JSONValue...) {

@@ -17,8 +17,7 @@ extension JSONValue {
             guard found.tape.kind(found.index) == .array, index >= 0, index < found.tape.length(found.index) else {
                 return nil
             }
-            var element = found.index + 2
-            for _ in 0..<index { element = found.tape.next(element) }
+            let element = try document.withView { document.element(index, of: found.index, in: $0) }
             return Node.value(index: element, object: (found.object as? [Any])?[index])
         }
     }

@@ -9,7 +9,7 @@ extension JSONValue {
     /// A number with a point or an exponent is accepted when it is whole; one that does not fit throws
     /// `.numberOutOfRange`. Text is read as a number where the rules say `numbersInText`; so for all numbers.
     public func integer<T: FixedWidthInteger>(_ type: T.Type = T.self) throws(EntityError) -> T {
-        if let number = try found().object as? NSNumber, let result = number.whole(type) { return result }
+        if let number = try found().number, let result = number.whole(type) { return result }
         return try number("\(type)") { bytes throws(NumberFailure) in try NumberReader.integer(type, from: bytes) }
     }
 
@@ -49,8 +49,8 @@ extension JSONValue {
             do {
                 switch found.kind {
                 case .number:
-                    guard let object = found.object as? NSNumber else { return try read(view.token(index)) }
-                    return try NumberReader.withBytes(of: object.stringValue, read)
+                    guard let number = found.number else { return try read(view.token(index)) }
+                    return try NumberReader.withBytes(of: number.stringValue, read)
                 case .string where rules.numbersInText:
                     let number = try view.withText(index) { text in
                         try NumberText.withJSONNumber(text, rules) { number in
@@ -72,8 +72,8 @@ extension JSONValue {
     /// The value as text.
     public func string() throws(EntityError) -> String {
         let found = try found()
-        if let text = found.object as? String { return text }
         guard found.kind == .string else { throw try mismatch(found, expected: "a string") }
+        if let text = found.object as? String { return text }
         return try reading { view, _ in view.rawString(found.index).string }
     }
 
@@ -82,7 +82,7 @@ extension JSONValue {
         let found = try found()
         switch found.kind {
         case .boolean:
-            return (found.object as? NSNumber)?.boolValue ?? (found.tape.kind(found.index) == .yes)
+            return found.number?.boolValue ?? (found.tape.kind(found.index) == .yes)
         case .string:
             return try reading { view, rules in
                 guard rules.numbersInText else {

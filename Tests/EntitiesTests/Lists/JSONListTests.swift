@@ -77,6 +77,16 @@ import Testing
         #expect(error.path.description == "[1].count")
     }
 
+    @Test("elements that the compiler decodes inherit the list's rules")
+    func decodable() throws {
+        let list = try json(
+            QuoteList.self,
+            #"[{"code": "a", "value": "1,5"}, {"code": "b", "value": "1.5"}, {"@code": "c", "value": 2}]"#
+        )
+        #expect(list.map(\.code) == ["a", "c"] && list.map(\.value) == [Decimal(string: "1.5"), 2])
+        #expect(list.failures.map(\.error.path.description) == ["[1].value"])
+    }
+
     @Test("optional entities, and no content")
     func containers() throws {
         #expect(try json(Item?.self, "null") == nil)

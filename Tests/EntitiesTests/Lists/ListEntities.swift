@@ -1,4 +1,5 @@
 import APISupportEntities
+import Foundation
 
 /// The list that the tests read.
 final class ItemList: EntityList<Item> {
@@ -34,4 +35,21 @@ struct Shelf: AutoEntity {
         .field("films", \.films),
         .field("way", \.ways),
     ]
+}
+
+/// An element that the compiler decodes.
+struct Quote: DecodableEntity, Equatable {
+    var code: String
+    var value: Decimal
+
+    enum CodingKeys: String, CodingKey {
+        case code = "@code"
+        case value
+    }
+}
+
+/// A list whose rules its elements inherit.
+final class QuoteList: EntityList<Quote> {
+    override class var entityTag: String { "quote" }
+    override class var decoding: DecodingRules { DecodingRules(decimalSeparator: ",", numbersInText: true) }
 }

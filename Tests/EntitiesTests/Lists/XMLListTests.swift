@@ -62,6 +62,16 @@ import XMLElement
         #expect(throws: EntityError.self) { try xml([Item].self, #"<l><item code="a" count="1"/><item/></l>"#) }
     }
 
+    @Test("elements that the compiler decodes inherit the list's rules")
+    func decodable() throws {
+        let list = try xml(
+            QuoteList.self,
+            #"<l><quote code="a" value="1,5"/><quote code="b" value="1.5"/><quote code="c"><value>2</value></quote></l>"#
+        )
+        #expect(list.map(\.code) == ["a", "c"] && list.map(\.value) == [Decimal(string: "1.5"), 2])
+        #expect(list.failures.map(\.error.path.description) == ["/l/quote[2]/@value"])
+    }
+
     @Test("optional entities, and no content")
     func containers() throws {
         #expect(try xml(Item?.self, "<item/>") == nil)

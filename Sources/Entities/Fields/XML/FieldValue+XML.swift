@@ -62,7 +62,7 @@ extension String {
     /// Reads the text, with its white space.
     public static func fieldValue(xml input: XMLFieldReader) throws -> String {
         let string = try input.text(expected: "a string") { text, _ throws(EntityError) in
-            String(decoding: text, as: UTF8.self)
+            String(validated: text)
         }
         if string.isEmpty, input.isElement, input.isMarkedNil {
             throw input.failure(.nullValue, "expected a string, found nothing")

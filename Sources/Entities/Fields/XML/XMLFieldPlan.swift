@@ -9,10 +9,23 @@ final class XMLFieldPlan<Root>: @unchecked Sendable {
     let list: [AutoField<Root>]
     /// The ways that their names mean.
     let ways: [XMLKeyWay]
+    /// What kind of way each is.
+    let kinds: [Kind]
+
+    /// A kind of way.
+    enum Kind {
+        /// A child of a name without prefix, or an attribute where there is no such child.
+        case child
+        /// An attribute of a name without prefix.
+        case attribute
+        /// Anything else.
+        case other
+    }
 
     init(_ list: [AutoField<Root>], _ conversion: KeyConversion) {
         self.list = list
         ways = list.map { XMLKeyWay($0.name, conversion) }
+        kinds = ways.map { $0.plainChild != nil ? .child : $0.plainAttribute != nil ? .attribute : .other }
         fields = .allocate(capacity: list.count)
         for (number, field) in list.enumerated() { (fields + number).initialize(to: field.xml) }
     }

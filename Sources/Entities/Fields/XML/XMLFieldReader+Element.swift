@@ -63,19 +63,19 @@ extension XMLFieldReader {
         into root: UnsafeMutablePointer<Root>,
         _ context: XMLFieldContext<Root>
     ) throws {
-        let list = context.plan.fields[field].takesAllChildren
-        let way = context.plan.ways[field]
-        if way.plainChild != nil || way.plainAttribute != nil {
-            if way.plainAttribute != nil || !list, let number = attribute(context.attributes[field]) {
+        let isList = context.plan.fields[field].takesAllChildren
+        switch context.plan.kinds[field] {
+        case .child where isList: break
+        case .child, .attribute:
+            if let number = attribute(context.attributes[field]) {
                 return try readField(field, at: index, .attribute(number), into: root, context)
             }
-        } else if let place = follow(
-            way,
-            asList: list,
-            context.queries[field],
-            namespaces: context.rules.takeUnretainedValue().rules.namespaces
-        ) {
-            return try readField(field, at: place.index, place.source, into: root, context)
+        case .other:
+            let namespaces = context.rules._withUnsafeGuaranteedRef { $0.rules.namespaces }
+            let way = context.plan.ways[field]
+            if let place = follow(way, asList: isList, context.queries[field], namespaces: namespaces) {
+                return try readField(field, at: place.index, place.source, into: root, context)
+            }
         }
         try takeMissing(field, into: root, context)
     }

@@ -21,8 +21,8 @@ public struct XMLFieldReader {
         case literal(String)
     }
 
-    /// What the entities of a document share while they are read; its reader keeps it alive.
-    @usableFromInline let session: XMLFieldSession
+    /// What the entities of a document share while they are read; whoever reads the document keeps it alive.
+    @usableFromInline unowned(unsafe) let session: XMLFieldSession
     /// The rules in force; the session keeps them alive.
     @usableFromInline let rules: Unmanaged<FieldRules>
     /// The number of the element, or of the one that has the attribute or text.

@@ -85,7 +85,9 @@ import Testing
     @Test func saysThatDescriptorsAreUsedUp() async throws {
         await #expect(processExitsWith: .success) {
             let limit = rlimit(rlim_cur: 0, rlim_max: 4_096)
-            precondition(withUnsafePointer(to: limit) { setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), $0) } == 0)
+            precondition(
+                withUnsafePointer(to: limit) { setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), $0) } == 0
+            )
             let transport = CurlTransport()
             for _ in 0..<2 {
                 let error = await transport.failure(of: HTTPRequest(url: "http://127.0.0.1:1/"))

@@ -11,6 +11,7 @@ final class CurlEngine: @unchecked Sendable {
     private let configuration: CurlTransport.Configuration
     private let wakeUp: WakeUp
     private var multi: CurlMulti
+    private var loop: EventLoop
     private var admission: AdmissionQueue
     /// All transfers that have not ended, by their numbers.
     private var live: [Int: CurlTransfer] = [:]
@@ -36,7 +37,8 @@ final class CurlEngine: @unchecked Sendable {
         self.configuration = configuration
         self.wakeUp = wakeUp
         mailbox = Mailbox { wakeUp.signal() }
-        multi = try CurlMulti(wakeUp: wakeUp, maximumConnections: configuration.maximumConnections)
+        multi = try CurlMulti(maximumConnections: configuration.maximumConnections)
+        loop = try EventLoop(multi, wakeUp: wakeUp)
         admission = AdmissionQueue(
             hostLimit: configuration.maximumConnectionsPerHost,
             totalLimit: configuration.maximumActiveTransfers
@@ -52,7 +54,7 @@ final class CurlEngine: @unchecked Sendable {
             admit()
             do throws(TransportError) {
                 let mayWait = mailbox.fallAsleep() && !(isShuttingDown && live.isEmpty)
-                try multi.run(until: nextCheck, mayWait: mayWait)
+                try loop.run(until: nextCheck, mayWait: mayWait)
             } catch {
                 startAnew(after: error)
             }
@@ -69,10 +71,11 @@ final class CurlEngine: @unchecked Sendable {
     /// Ends what is under way, since libcurl can't go on with it, and gives later transfers another multi handle.
     private func startAnew(after error: TransportError) {
         for transfer in live.values { end(transfer, .failure(error)) }
-        guard let fresh = try? CurlMulti(wakeUp: wakeUp, maximumConnections: configuration.maximumConnections) else {
-            return
-        }
-        multi = fresh
+        guard let multi = try? CurlMulti(maximumConnections: configuration.maximumConnections),
+            let loop = try? EventLoop(multi, wakeUp: wakeUp)
+        else { return }
+        self.multi = multi
+        self.loop = loop
     }
 
     /// OpenSSL may write to a closed connection; blocked in this thread alone, the signal troubles nobody else.

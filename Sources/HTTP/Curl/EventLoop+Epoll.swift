@@ -2,11 +2,12 @@
 internal import APISupportCurlShims
 internal import Foundation
 
-/// The one owner of a multi handle and of the epoll descriptor that watches its sockets; for the loop's thread alone.
-final class CurlMulti {
-    /// The handle; cleaned up in `deinit`, when no easy handle is in it any more.
-    private let multi: UnsafeMutableRawPointer
-    /// Closed in `deinit`.
+/// Waits for what libcurl waits for, with epoll: its work grows with the sockets that are ready, not with all of them.
+///
+/// For the loop's thread alone.
+final class EventLoop {
+    private let multi: CurlMulti
+    /// The one owned descriptor; closed in `deinit`.
     private let epoll: Int32
     private let wakeUp: WakeUp
     /// When libcurl wants to be called though no socket is ready.
@@ -14,68 +15,42 @@ final class CurlMulti {
     private var watched: Set<Int32> = []
     private var events = [epoll_event](repeating: epoll_event(), count: 64)
 
-    init(wakeUp: WakeUp, maximumConnections: Int) throws(TransportError) {
-        try CurlLibrary.check(CurlLibrary.initialisation)
+    init(_ multi: CurlMulti, wakeUp: WakeUp) throws(TransportError) {
         epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
         guard epoll >= 0 else { throw Self.failure("no epoll descriptor could be made") }
-        guard let multi = curl_multi_init() else {
-            close(epoll)
-            throw TransportError(.other, "libcurl could not make a multi handle: out of memory")
-        }
         self.multi = multi
         self.wakeUp = wakeUp
         try watchWakeUp()
-        // The handle calls back only inside calls on it, so it never outlives this object.
+        // The handle calls back only inside calls on it, and `deinit` ends that.
         let context = Unmanaged.passUnretained(self).toOpaque()
         try CurlLibrary.check(
             apisupport_curl_multi_set_socket_callback(
-                multi,
+                multi.pointer,
                 { _, socket, action, context, _ in
                     guard let context else { return -1 }
-                    return Unmanaged<CurlMulti>.fromOpaque(context).takeUnretainedValue().watch(socket, action)
+                    return Unmanaged<EventLoop>.fromOpaque(context).takeUnretainedValue().watch(socket, action)
                 },
                 context
             )
         )
         try CurlLibrary.check(
             apisupport_curl_multi_set_timer_callback(
-                multi,
+                multi.pointer,
                 { _, milliseconds, context in
                     guard let context else { return -1 }
                     let timer = milliseconds < 0 ? nil : ContinuousClock.now + .milliseconds(milliseconds)
-                    Unmanaged<CurlMulti>.fromOpaque(context).takeUnretainedValue().timer = timer
+                    Unmanaged<EventLoop>.fromOpaque(context).takeUnretainedValue().timer = timer
                     return 0
                 },
                 context
             )
         )
-        // Connections in use count as well.
-        try CurlLibrary.check(apisupport_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, maximumConnections))
     }
 
     deinit {
-        _ = apisupport_curl_multi_set_socket_callback(multi, nil, nil)
-        _ = apisupport_curl_multi_set_timer_callback(multi, nil, nil)
-        curl_multi_cleanup(multi)
+        _ = apisupport_curl_multi_set_socket_callback(multi.pointer, nil, nil)
+        _ = apisupport_curl_multi_set_timer_callback(multi.pointer, nil, nil)
         close(epoll)
-    }
-
-    func add(_ handle: CurlEasyHandle) throws(TransportError) {
-        try CurlLibrary.check(curl_multi_add_handle(multi, handle.pointer))
-    }
-
-    func remove(_ handle: CurlEasyHandle) {
-        // It fails only for a handle that is not there.
-        curl_multi_remove_handle(multi, handle.pointer)
-    }
-
-    /// The next transfer that has ended, by the context of its handle.
-    func nextEnded() -> (context: UnsafeMutableRawPointer, code: CURLcode)? {
-        var code = CURLE_OK
-        guard let easy = apisupport_curl_multi_next_ended(multi, &code),
-            let context = apisupport_curl_get_private(easy)
-        else { return nil }
-        return (context, code)
     }
 
     /// Lets libcurl work on what is ready, after a sleep until something is, or until `due`, or `WakeUp.signal()`.
@@ -98,7 +73,7 @@ final class CurlMulti {
 
     private func act(_ socket: curl_socket_t, _ action: Int32) throws(TransportError) {
         var running: Int32 = 0
-        try CurlLibrary.check(curl_multi_socket_action(multi, socket, action, &running))
+        try CurlLibrary.check(curl_multi_socket_action(multi.pointer, socket, action, &running))
     }
 
     /// Rounded up, so that nothing is woken before its time; -1 waits without end.

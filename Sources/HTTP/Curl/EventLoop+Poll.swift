@@ -1,0 +1,33 @@
+#if !os(Linux)
+internal import APISupportCurlShims
+
+/// Waits for what libcurl waits for, with libcurl's own poll, for systems without epoll.
+///
+/// Its work grows with all sockets, ready or not. For the loop's thread alone.
+final class EventLoop {
+    private let multi: CurlMulti
+    private let wakeUp: WakeUp
+
+    init(_ multi: CurlMulti, wakeUp: WakeUp) throws(TransportError) {
+        self.multi = multi
+        self.wakeUp = wakeUp
+    }
+
+    /// Lets libcurl work on what is ready, after a sleep until something is, or until `due`, or `WakeUp.signal()`.
+    func run(until due: ContinuousClock.Instant?, mayWait: Bool) throws(TransportError) {
+        var wake = curl_waitfd(fd: wakeUp.descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
+        let wait = mayWait ? milliseconds(until: due) : 0
+        try CurlLibrary.check(curl_multi_poll(multi.pointer, &wake, 1, wait, nil))
+        if wake.revents != 0 { wakeUp.clear() }
+        var running: Int32 = 0
+        try CurlLibrary.check(curl_multi_perform(multi.pointer, &running))
+    }
+
+    /// Rounded up, so that nothing is woken before its time; libcurl adds its own times, and wants some bound.
+    private func milliseconds(until due: ContinuousClock.Instant?) -> Int32 {
+        let longest = 3_600_000.0
+        guard let due else { return Int32(longest) }
+        return Int32(min(max(0, ((due - .now) / .milliseconds(1)).rounded(.up)), longest))
+    }
+}
+#endif

@@ -49,8 +49,8 @@ enum SpeedRows {
         _ ours: (Data) throws -> some Collection,
         _ peer: (Data) throws -> some Collection
     ) throws -> Measurement {
-        let count = try peer(document).count
-        precondition(try ours(document).count == count, "\(name): the two ways read different numbers of records")
+        let counts = (ours: try ours(document).count, peer: try peer(document).count)
+        precondition(counts.ours == counts.peer, "\(name): the two ways read different numbers of records")
         return try .speed(
             name,
             size: document.count,

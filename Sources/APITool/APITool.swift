@@ -3,8 +3,6 @@ internal import Foundation
 /// The command-line tool.
 @main
 struct APITool {
-    private static var commands: [any Command.Type] { [GetCommand.self, DemoCommand.self] }
-
     static func main() async {
         let arguments = Array(CommandLine.arguments.dropFirst())
         let code: ExitCode
@@ -30,7 +28,7 @@ struct APITool {
         case _ where word.hasPrefix("-"):
             throw UsageError("unknown option \(word)")
         default:
-            guard let type = commands.first(where: { $0.name == word }) else {
+            guard let type = Commands.all.first(where: { $0.name == word }) else {
                 throw UsageError("unknown command \(word)")
             }
             return try await run(type, Array(arguments.dropFirst()))
@@ -51,8 +49,10 @@ struct APITool {
     }
 
     private static var help: String {
-        let width = commands.map { $0.name.count }.max() ?? 0
-        let list = commands.map { "  \($0.name.padding(toLength: width, withPad: " ", startingAt: 0))  \($0.summary)" }
+        let width = Commands.all.map { $0.name.count }.max() ?? 0
+        let list = Commands.all.map {
+            "  \($0.name.padding(toLength: width, withPad: " ", startingAt: 0))  \($0.summary)"
+        }
         return """
             Usage: apitool COMMAND [OPTIONS]
 

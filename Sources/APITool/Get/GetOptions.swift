@@ -43,7 +43,7 @@ struct GetOptions: Sendable {
     }
 
     /// A header field in the form `Name: value`.
-    private static func field(_ text: String) throws(UsageError) -> (name: String, value: String) {
+    static func field(_ text: String) throws(UsageError) -> (name: String, value: String) {
         guard let colon = text.firstIndex(of: ":"), colon > text.startIndex else {
             throw UsageError("-H needs 'Name: value', not '\(text)'")
         }

@@ -8,6 +8,9 @@ final class FieldRules: Sendable {
     /// Whether elements of arrays that can't be built are left out.
     @usableFromInline let lossyArrays: Bool
 
+    /// The same rules for numbers with a point and without groups; nil where they say that themselves.
+    let forPlainNumbers: FieldRules?
+
     private let fillIn: @Sendable (DecodingRules) -> TextRules
 
     /// Works out rules; the function fills in the defaults of a format.
@@ -16,6 +19,14 @@ final class FieldRules: Sendable {
         self.fillIn = fillIn
         text = fillIn(rules)
         lossyArrays = rules.lossyArrays ?? false
+        if text.plainNumbers {
+            forPlainNumbers = nil
+        } else {
+            var plain = rules
+            plain.decimalSeparator = nil
+            plain.groupingSeparator = nil
+            forPlainNumbers = FieldRules(plain, fillIn)
+        }
     }
 
     /// The rules inside, for an entity or a field with rules of its own.

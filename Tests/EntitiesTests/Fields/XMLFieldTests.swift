@@ -79,7 +79,7 @@ import XMLElement
                 "<order>\n <size>256</size></order>", .numberOutOfRange, "/order/size", 2, 2,
                 "expected UInt8, found \"256\", which is out of range"
             ),
-            ("<order><size/></order>", .typeMismatch, "/order/size", 1, 8, "expected UInt8, found \"\""),
+            ("<order><size/></order>", .nullValue, "/order/size", 1, 8, "expected UInt8, found nothing"),
             (
                 "<order><size><a/></size></order>", .typeMismatch, "/order/size", 1, 8,
                 "expected UInt8, found an element with elements in it"

@@ -61,7 +61,13 @@ extension Bool {
 extension String {
     /// Reads the text, with its white space.
     public static func fieldValue(xml input: XMLFieldReader) throws -> String {
-        try input.text(expected: "a string") { text, _ throws(EntityError) in String(decoding: text, as: UTF8.self) }
+        let string = try input.text(expected: "a string") { text, _ throws(EntityError) in
+            String(decoding: text, as: UTF8.self)
+        }
+        if string.isEmpty, input.isElement, input.isMarkedNil {
+            throw input.failure(.nullValue, "expected a string, found nothing")
+        }
+        return string
     }
 }
 

@@ -19,13 +19,11 @@ extension XMLFieldReader {
     /// An error with its path and position, where it has none of its own; another's error is wrapped.
     @usableFromInline
     func locating(_ error: any Error) -> EntityError {
+        let located = failure(.custom, "")
         guard var entityError = error as? EntityError else {
-            var wrapped = failure(.custom, String(describing: error))
-            wrapped.underlying = error
-            return wrapped
+            return EntityError(converting: error, path: located.path, position: located.position)
         }
         if entityError.position == nil {
-            let located = failure(entityError.code, entityError.message)
             entityError.position = located.position
             entityError.path = FieldPath(located.path.steps + entityError.path.steps)
         }
@@ -37,7 +35,7 @@ extension XMLFieldReader {
         let found =
             switch source {
             case .element, .elements: "an element with elements in it"
-            case .nothing: "nothing"
+            case .nothing: "no element"
             case .attribute, .ownText, .literal: "text"
             }
         return failure(.typeMismatch, "expected \(expected), found \(found)")

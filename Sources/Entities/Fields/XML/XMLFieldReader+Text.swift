@@ -11,24 +11,29 @@ extension XMLFieldReader {
     ) throws(EntityError) -> Value {
         let rules = rules._withUnsafeGuaranteedRef { $0.text }
         do {
-            switch source {
-            case .attribute(let number):
-                let attribute = document.attributes[number]
-                return try read(document.bytes(attribute.valueStart, attribute.valueLength), rules)
-            case .literal(let text):
-                return try text.withTextBytes { text throws(EntityError) in try read(text, rules) }
-            case .nothing:
-                throw mismatch(expected: expected)
-            case .element, .elements:
-                guard !hasElements else { throw mismatch(expected: expected) }
-            case .ownText:
-                break
-            }
-            if let range = element.soleText { return try read(document.bytes(range.start, range.length), rules) }
-            return try element.text.withTextBytes { text throws(EntityError) in try read(text, rules) }
+            return try withBytes(expected: expected) { text throws(EntityError) in try read(text, rules) }
         } catch {
-            throw locating(error)
+            // Of an empty text nothing but a string can be made: then it counts as nothing where that is the rule.
+            throw isEmptyOrNil(asText: false)
+                ? failure(.nullValue, "expected \(expected), found nothing") : locating(error)
         }
+    }
+
+    private func withBytes<Value>(
+        expected: String,
+        _ read: (TextBytes) throws(EntityError) -> Value
+    ) throws(EntityError) -> Value {
+        switch source {
+        case .attribute(let number):
+            let attribute = document.attributes[number]
+            return try read(document.bytes(attribute.valueStart, attribute.valueLength))
+        case .literal(let text): return try text.withTextBytes(read)
+        case .nothing: throw mismatch(expected: expected)
+        case .element, .elements: guard !hasElements else { throw mismatch(expected: expected) }
+        case .ownText: break
+        }
+        if let range = element.soleText { return try read(document.bytes(range.start, range.length)) }
+        return try element.text.withTextBytes(read)
     }
 
     /// Whether there are elements in the element.
@@ -49,26 +54,30 @@ extension XMLFieldReader {
     /// holds no more, and for an entity has no attributes either. `xsi:nil="true"` is nil always (XML Schema).
     @usableFromInline
     func isNil<Value: FieldValue>(_ type: Value.Type) -> Bool {
-        guard !type.takesAllChildren else { return false }
-        if case .element = source {
+        guard !type.takesAllChildren, isEmptyOrNil(asText: type == String.self) else { return false }
+        guard isElement, !document.attributeRange(of: index).isEmpty, !isMarkedNil else { return true }
+        return !(type is any Entity.Type)
+    }
+
+    /// Whether the value is marked as nil, or is empty where the rules take that for nil.
+    private func isEmptyOrNil(asText: Bool) -> Bool {
+        if isElement {
             if isMarkedNil { return true }
             guard !hasElements else { return false }
         }
         guard rules._withUnsafeGuaranteedRef({ $0.text.emptyStringIsNil }) else { return false }
-        let isEmpty = try? text(expected: "text") { text, _ throws(EntityError) in
-            type == String.self ? text.isEmpty : text.isBlank()
+        let isEmpty = try? withBytes(expected: "text") { text throws(EntityError) in
+            asText ? text.isEmpty : text.isBlank()
         }
-        guard isEmpty == true else { return false }
-        if case .element = source, !document.attributeRange(of: index).isEmpty { return !(type is any Entity.Type) }
-        return true
+        return isEmpty ?? false
     }
 
-    private var isMarkedNil: Bool {
+    var isMarkedNil: Bool {
         for number in document.attributeRange(of: index) {
             let attribute = document.attributes[number]
             let name = document.names[Int(attribute.name)]
             guard name.prefix != XMLName.none, document.strings[name.local] == "nil",
-                document.strings[name.uri] == "http://www.w3.org/2001/XMLSchema-instance"
+                document.strings[name.uri] == XMLElement.schemaInstanceNamespace
             else { continue }
             let value = document.bytes(attribute.valueStart, attribute.valueLength).trimmingSpace()
             return value.elementsEqual("true".utf8) || value.elementsEqual("1".utf8)

@@ -64,7 +64,7 @@ package enum Defaults {
     package static let userAgent = "APISupport"
 
     /// The status codes that count as success.
-    package static let acceptedStatuses = 200..<300
+    package static let acceptedStatuses = Set(200..<300)
 
     // MARK: Errors
 

@@ -5,7 +5,7 @@ public import Dispatch
 
 /// How requests are sent, and where their results arrive: a value, taken by each connection when it is made.
 ///
-/// Traits Decode and Debug each add a part: `fallbackCharset`, and `logger` with `logsBodies`.
+/// Traits each add a part: XML `xmlParsing`, Decode `fallbackCharset`, Debug `logger` and `logsBodies`.
 public struct APIConfiguration: Sendable {
     /// What sends the requests; the one libcurl engine of the process by default.
     public var transport: any HTTPTransport
@@ -18,14 +18,22 @@ public struct APIConfiguration: Sendable {
     ///
     /// It is never shorter than the request's time-out.
     public var deadline: Duration?
+    /// The time within which the connection to the server must be made, name look-up and TLS included; 10 s by default.
+    public var connectTimeout: Duration
+    /// The largest number of redirects followed; 10 by default, 0 gives the redirect itself as the response.
+    public var maximumRedirects: Int
     /// The largest body taken, decoded, in bytes; 64 MB by default, nil sets no bound.
     public var maximumBodySize: Int?
     /// How values are read where neither entity nor request says it; nothing by default.
+    ///
+    /// Its key path leads to the entities of requests without one. Defaults for missing keys belong to entities alone.
     public var decoding: DecodingRules
     /// What counts the running connections.
     var activity = NetworkActivity.shared
     /// What trait Decode adds.
     var fallback = DecodeFallback()
+    /// What trait XML adds.
+    var xml = XMLReading()
     /// What trait Debug adds.
     var log = Log()
 
@@ -34,6 +42,8 @@ public struct APIConfiguration: Sendable {
         self.transport = transport
         self.deliveryQueue = deliveryQueue
         deadline = Defaults.deadline
+        connectTimeout = Defaults.connectTimeout
+        maximumRedirects = Defaults.maximumRedirects
         maximumBodySize = Defaults.maximumBodySize
         decoding = DecodingRules()
     }
@@ -43,6 +53,8 @@ public struct APIConfiguration: Sendable {
         let silence = max(ownTimeout ?? timeout ?? APIConnection.defaultTimeout, Defaults.minimumTimeout)
         request.timeout = silence
         request.deadline = deadline.map { max($0, silence) }
+        request.connectTimeout = connectTimeout
+        request.maximumRedirects = maximumRedirects
         request.maximumBodySize = maximumBodySize
     }
 }

@@ -72,14 +72,24 @@ public final class APIConnection: @unchecked Sendable {
         begin(.delegate)
     }
 
+    /// Starts, and tells the delegate of the end; the type takes the place of the one that the request expects.
+    ///
+    /// Starting a second time, in any way, is a programmer's mistake and stops the program.
+    ///
+    /// - Parameter expected: The type of the entity that a response becomes; nil builds none.
+    public func start(for expected: (any Entity.Type)?) {
+        lock.withLock { reading.expected = expected }
+        begin(.delegate)
+    }
+
     /// Starts, and tells the delegate of the end; these types take the place of the request's.
     ///
     /// Starting a second time, in any way, is a programmer's mistake and stops the program.
     ///
     /// - Parameters:
     ///   - expected: The type of the entity that a response becomes; nil builds none.
-    ///   - errorEntity: The type of the entity that an error's body becomes; nil, the default, builds none.
-    public func start(for expected: (any Entity.Type)?, errorEntity: (any ErrorEntity.Type)? = nil) {
+    ///   - errorEntity: The type of the entity that an error's body becomes; nil builds none.
+    public func start(for expected: (any Entity.Type)?, errorEntity: (any ErrorEntity.Type)?) {
         lock.withLock {
             reading.expected = expected
             reading.errorEntity = errorEntity

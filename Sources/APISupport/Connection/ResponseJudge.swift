@@ -33,7 +33,7 @@ struct ResponseJudge: Sendable {
         }
         guard taste.formats.contains(document.format) else { return try data(for: taste, document.format.rawValue) }
         do {
-            return .document(try document.reader.document(document.text, rules: reading.rules))
+            return .document(try document.reader.document(document.text, reading))
         } catch {
             throw payload.error(error, in: document)
         }
@@ -80,7 +80,7 @@ struct ResponseJudge: Sendable {
         }
         let document = try read()
         do {
-            let entity = try document.reader.entity(type, from: document.text, rules: reading.rules)
+            let entity = try document.reader.entity(type, from: document.text, reading)
             log.note(.built("\(E.self)"))
             return entity
         } catch {
@@ -91,10 +91,12 @@ struct ResponseJudge: Sendable {
     /// The server's error as an entity; nil where none is to be built, or none can.
     private func errorEntity(in document: Payload.Document, below underlying: EntityError?) -> APIError? {
         guard let type = reading.errorEntity else { return nil }
-        var rules = reading.rules
+        var reading = reading
         // The way to the expected entity says nothing about errors.
-        rules.keyPath = nil
-        guard let entity = try? document.reader.entity(type, from: document.text, rules: rules) else { return nil }
+        reading.rules.keyPath = nil
+        guard let entity = try? document.reader.entity(type, from: document.text, reading),
+            entity.code != nil || entity.errorDescription != nil
+        else { return nil }
         let words = [entity.code.map { "code \($0)" }, entity.errorDescription].compactMap(\.self).joined(
             separator: ", "
         )

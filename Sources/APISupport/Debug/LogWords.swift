@@ -1,4 +1,5 @@
 #if Debug
+internal import APISupportEntities
 internal import APISupportHTTP
 internal import Foundation
 
@@ -21,7 +22,7 @@ struct LogWords: Sendable {
             case .cancelling: "cancelling"
             case .succeeded: "succeeded"
             case .unheard: "nobody is told: the delegate is gone"
-            case .failed(let error): "failed, \(error.code): \(error.message)"
+            case .failed(let error): "failed, \(error.code)" + words(of: error, shown: withBodies)
             }
         return (request.map { Redaction($0)(text) } ?? text).safeToPrint
     }
@@ -32,8 +33,15 @@ struct LogWords: Sendable {
         }
     }
 
+    /// The message of an error; what is made of a response's body is a part of the body.
+    private func words(of error: APIError, shown: Bool) -> String {
+        let quotesBody = error.errorEntity != nil || error.underlying is EntityError
+        return quotesBody && !shown ? (error.path.steps.isEmpty ? "" : " at \(error.path)") : ": \(error.message)"
+    }
+
     private func body(_ body: Data, shown: Bool) -> String {
-        "; \(body.count) bytes" + (shown && !body.isEmpty ? ": \(BodyPreview.text(body, charset: nil))" : "")
+        "; \(body.count) bytes"
+            + (shown && !body.isEmpty ? ": \(BodySecrets.masked(BodyPreview.text(body, charset: nil)))" : "")
     }
 }
 #endif

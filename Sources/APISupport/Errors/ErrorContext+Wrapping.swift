@@ -7,9 +7,9 @@ extension ErrorContext {
     func error(_ error: TransportError) -> APIError {
         let context = error.response.map(with) ?? self
         var message = error.message
-        if let phase = error.phase { message += " (\(phase.words))" }
         if let received = error.received, let expected = error.expected {
-            message += "; received \(received) bytes, expected \(expected)"
+            let isLimit = error.code == .bodyTooLarge || error.code == .headersTooLarge
+            message += "; received \(received) bytes, \(isLimit ? "allowed" : "expected") \(expected)"
         }
         return context.error(APIError.Code(error.code), message, underlying: error)
     }
@@ -18,9 +18,12 @@ extension ErrorContext {
     func error(_ error: EntityError, format: BodyFormat, hints: [String]) -> APIError {
         let code = APIError.Code(error.code, format: format)
         let reasons = code == format.notThisFormat ? hints : []
+        // What was found in a secret's place is not to be quoted.
+        let message =
+            error.path.isSecret ? error.message.replacing(/"[^"]*"/, with: "\"\(Secrets.mask)\"") : error.message
         return self.error(
             code,
-            ([error.message] + reasons).joined(separator: "; "),
+            ([message] + reasons).joined(separator: "; "),
             position: error.position,
             path: error.path,
             underlying: error
@@ -64,15 +67,14 @@ extension APIError.Code {
     }
 }
 
-extension TransportError.Phase {
-    /// What the transfer was doing, in words.
-    fileprivate var words: String {
-        switch self {
-        case .queued: "while waiting for a free connection"
-        case .connecting: "while connecting"
-        case .sending: "while sending the request"
-        case .waiting: "while waiting for the response"
-        case .receiving: "while receiving the response"
+extension FieldPath {
+    /// Whether a name on the way speaks of a secret.
+    fileprivate var isSecret: Bool {
+        steps.contains { step in
+            switch step {
+            case .key(let name), .element(let name, _), .attribute(let name): Secrets.isSecret(bodyField: name)
+            case .index, .text: false
+            }
         }
     }
 }

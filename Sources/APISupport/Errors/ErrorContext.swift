@@ -64,6 +64,6 @@ struct ErrorContext: Sendable {
         let charset =
             Charset.detectBOM(response.body)?.charset ?? type?["charset"].flatMap { Charset(label: $0) }
             ?? (try? Charset(xmlDeclarationIn: response.body))
-        return BodyPreview.text(response.body, charset: charset)
+        return BodySecrets.masked(BodyPreview.text(response.body, charset: charset))
     }
 }

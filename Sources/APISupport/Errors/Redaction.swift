@@ -29,7 +29,8 @@ struct Redaction: Sendable {
 
     /// The values of the URL's items that are masked in URLs, as they are written and unescaped.
     private static func values(in url: String) -> [String] {
-        let authority = url.split(separator: "/").dropFirst().first ?? ""
+        let start = url.firstRange(of: "//")?.upperBound ?? url.startIndex
+        let authority = url[start...].prefix { !"/?#".contains($0) }
         let userInfo = authority.split(separator: "@").dropLast().joined(separator: "@")
         let items = url.split { "?#&;".contains($0) }.dropFirst().filter { Secrets.masked(url: "?\($0)") != "?\($0)" }
         let words = items.map { $0.drop { $0 != "=" }.dropFirst() } + userInfo.split(separator: ":")

@@ -7,7 +7,8 @@ extension APIResponse {
     /// Throws `APIError`, as a delegate that takes JSON would receive it.
     public var json: JSONValue {
         get throws(APIError) {
-            try payload.read(as: .json) { text, rules throws(EntityError) in try JSONValue(parsing: text, rules: rules)
+            try payload.read(as: .json) { text, reading throws(EntityError) in
+                try JSONValue(parsing: text, rules: reading.rules)
             }
         }
     }

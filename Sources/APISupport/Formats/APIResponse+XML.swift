@@ -9,7 +9,9 @@ extension APIResponse {
     /// Throws `APIError`, as a delegate that takes XML would receive it.
     public var xml: XMLElement {
         get throws(APIError) {
-            try payload.read(as: .xml) { text, _ throws(EntityError) in try XMLElement(body: text) }
+            try payload.read(as: .xml) { text, reading throws(EntityError) in
+                try XMLElement(body: text, reading)
+            }
         }
     }
 }

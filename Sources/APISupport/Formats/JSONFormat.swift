@@ -9,12 +9,12 @@ extension FormatReaders {
 
 /// Reads bodies as JSON.
 private struct JSONFormat: FormatReader {
-    func entity<E: Entity>(_ type: E.Type, from text: Data, rules: DecodingRules) throws(EntityError) -> E {
-        try E.decoded(fromJSON: text, rules: rules)
+    func entity<E: Entity>(_ type: E.Type, from text: Data, _ reading: ResponseReading) throws(EntityError) -> E {
+        try E.decoded(fromJSON: text, rules: reading.rules)
     }
 
-    func document(_ text: Data, rules: DecodingRules) throws(EntityError) -> any BodyDocument {
-        Document(json: try JSONValue(parsing: text, rules: rules))
+    func document(_ text: Data, _ reading: ResponseReading) throws(EntityError) -> any BodyDocument {
+        Document(json: try JSONValue(parsing: text, rules: reading.rules))
     }
 
     func isTaken(by delegate: any APIConnectionDelegate) -> Bool {

@@ -10,12 +10,12 @@ extension FormatReaders {
 
 /// Reads bodies as XML.
 private struct XMLFormat: FormatReader {
-    func entity<E: Entity>(_ type: E.Type, from text: Data, rules: DecodingRules) throws(EntityError) -> E {
-        try E.decoded(fromXML: text, rules: rules)
+    func entity<E: Entity>(_ type: E.Type, from text: Data, _ reading: ResponseReading) throws(EntityError) -> E {
+        try E.decoded(fromXML: text, rules: reading.rules, options: reading.xml.options)
     }
 
-    func document(_ text: Data, rules: DecodingRules) throws(EntityError) -> any BodyDocument {
-        Document(xml: try XMLElement(body: text))
+    func document(_ text: Data, _ reading: ResponseReading) throws(EntityError) -> any BodyDocument {
+        Document(xml: try XMLElement(body: text, reading))
     }
 
     func isTaken(by delegate: any APIConnectionDelegate) -> Bool {
@@ -33,9 +33,9 @@ private struct XMLFormat: FormatReader {
 
 extension XMLElement {
     /// The root element of a body's text in UTF-8.
-    init(body text: Data) throws(EntityError) {
+    init(body text: Data, _ reading: ResponseReading) throws(EntityError) {
         do throws(XMLError) {
-            self = try XMLElement(parsing: text)
+            self = try XMLElement(parsing: text, options: reading.xml.options)
         } catch {
             throw EntityError(error)
         }

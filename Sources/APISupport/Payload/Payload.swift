@@ -43,7 +43,7 @@ struct Payload: Sendable {
         guard BodyLook(response.body) != .gzip else {
             throw unacceptable("the body is gzip data without a Content-Encoding")
         }
-        let body = try decoded(for: nil)
+        let body = try sniffable()
         guard let format = BodyLook(body.text).format(labelledHTML: mediaType?.essence == "text/html") else {
             throw neither(body.text)
         }
@@ -69,12 +69,12 @@ struct Payload: Sendable {
     /// Reads the body in a format, as a document or an entity.
     func read<Value>(
         as format: BodyFormat,
-        _ parse: (Data, DecodingRules) throws(EntityError) -> Value
+        _ parse: (Data, ResponseReading) throws(EntityError) -> Value
     ) throws(APIError) -> Value {
         guard !isEmpty else { throw emptyBody("\(format.rawValue) was expected") }
         let text = try decoded(as: format).text
         do {
-            return try parse(text, reading.rules)
+            return try parse(text, reading)
         } catch {
             throw context.error(error, format: format, hints: hints(for: format, text: text))
         }
@@ -118,11 +118,24 @@ struct Payload: Sendable {
         return reader
     }
 
+    /// The body's text, for a body that has to tell its format.
+    private func sniffable() throws(APIError) -> (charset: Charset, text: Data) {
+        do {
+            return try decoded(for: nil)
+        } catch {
+            // Bytes that begin like neither format are data; only a label makes text of them.
+            guard error.code == .invalidCharsetData, mediaType?["charset"] == nil,
+                BodyLook(response.body).format(labelledHTML: false) == nil
+            else { throw error }
+            throw unacceptable("it tells no format, and the body is not text", underlying: error.underlying)
+        }
+    }
+
     /// The error for a body that looks like neither format, with what each parser says of it.
     private func neither(_ text: Data) -> APIError {
         let errors = [FormatReaders.json, FormatReaders.xml].compactMap { reader -> EntityError? in
             do throws(EntityError) {
-                _ = try reader?.document(text, rules: reading.rules)
+                _ = try reader?.document(text, reading)
                 return nil
             } catch {
                 return error
@@ -131,8 +144,17 @@ struct Payload: Sendable {
         return unacceptable("it tells no format, and the body looks like neither JSON nor XML", errors)
     }
 
-    private func unacceptable(_ reason: String, _ parserErrors: [EntityError] = []) -> APIError {
+    private func unacceptable(
+        _ reason: String,
+        _ parserErrors: [EntityError] = [],
+        underlying: (any Error)? = nil
+    ) -> APIError {
         let type = response.headers["Content-Type"].map { "the content type is \($0)" } ?? "there is no content type"
-        return context.error(.unacceptableContentType, "\(type); \(reason)", parserErrors: parserErrors)
+        return context.error(
+            .unacceptableContentType,
+            "\(type); \(reason)",
+            parserErrors: parserErrors,
+            underlying: underlying
+        )
     }
 }

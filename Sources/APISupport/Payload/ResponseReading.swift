@@ -10,8 +10,9 @@ struct ResponseReading: Sendable {
     let responseCharset: Charset?
     let strictContentType: Bool
     /// The request's rules over the configuration's.
-    let rules: DecodingRules
+    var rules: DecodingRules
     let fallback: DecodeFallback
+    let xml: XMLReading
     /// The type that an accepted response becomes; nil builds none.
     var expected: (any Entity.Type)?
     /// The type that the server's errors become; nil builds none.
@@ -23,9 +24,17 @@ struct ResponseReading: Sendable {
         acceptedStatuses = request.acceptedStatuses
         responseCharset = request.responseCharset
         strictContentType = request.strictContentType
-        rules = request.decoding.inheriting(from: configuration.decoding)
+        rules = Self.rules(request.decoding, over: configuration.decoding)
         fallback = configuration.fallback
+        xml = configuration.xml
         expected = type(of: request).expected
         errorEntity = type(of: request).errorEntity
+    }
+
+    /// The rules of both; the key path, which entities don't inherit from each other, too.
+    private static func rules(_ own: DecodingRules, over outer: DecodingRules) -> DecodingRules {
+        var rules = own.inheriting(from: outer)
+        rules.keyPath = own.keyPath ?? outer.keyPath
+        return rules
     }
 }

@@ -102,7 +102,7 @@ open class APIRequest {
     /// How the response's body is read; automatic by default.
     open var responseType: ResponseType { values.responseType }
     /// The status codes that count as success, where any other is an error; 200 to 299 by default.
-    open var acceptedStatuses: Set<Int> { values.acceptedStatuses ?? Set(Defaults.acceptedStatuses) }
+    open var acceptedStatuses: Set<Int> { values.acceptedStatuses ?? Defaults.acceptedStatuses }
     /// The charset of bodies that declare none; nil, the default, takes UTF-8.
     open var responseCharset: Charset? { values.responseCharset }
     /// Whether a missing or generic media type (`text/plain`, `text/html`...) is an error rather than a reason to look

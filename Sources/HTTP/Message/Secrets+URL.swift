@@ -48,8 +48,20 @@ extension Secrets {
         return parameter[...equals] + mask
     }
 
+    /// Whether a field of this name in a body holds a secret.
+    ///
+    /// Short names such as `code` and `key` don't count, though they do in a URL: bodies use them for other things.
+    package static func isSecret(bodyField name: String) -> Bool {
+        let name = lettersAndDigits(name)
+        return partsOfNames.contains(where: name.contains)
+    }
+
+    private static func lettersAndDigits(_ name: String) -> String {
+        name.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+
     private static func isSecret(parameter name: Substring) -> Bool {
-        let name = unescaped(name).lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        let name = lettersAndDigits(unescaped(name))
         return names.contains(name) || partsOfNames.contains(where: name.contains)
     }
 

@@ -39,16 +39,15 @@ import Testing
 
     @Test func deliversOnlyTheCancellationAfterCancelOnTheDeliveryQueue() async {
         let recorder = ProgressRecorder(queue: queue)
-        let connection = connection(recorder, StubTransport(note))
+        let transport = SignallingTransport(StubTransport(note))
+        let connection = connection(recorder, transport)
         // The queue is held until the transfer is over, so that its outcome crosses the cancellation.
-        let isReceived = DispatchSemaphore(value: 0)
         queue.sync {
             connection.start()
-            DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { isReceived.signal() }
-            isReceived.wait()
+            transport.isFinished.wait()
             connection.cancel()
         }
-        #expect(await eventually { !recorder.events.value.isEmpty })
+        #expect(await eventually { !connection.isRunning })
         queue.sync {}
         #expect(recorder.events.value == ["error cancelled"])
     }
@@ -194,5 +193,25 @@ private final class CancelCountingTransport: HTTPTransport, HTTPTransfer {
 
     func cancel() {
         cancelled.with { $0 += 1 }
+    }
+}
+
+/// A transport that tells when a transfer is over and everybody knows it.
+private final class SignallingTransport: HTTPTransport {
+    let isFinished = DispatchSemaphore(value: 0)
+    private let transport: StubTransport
+
+    init(_ transport: StubTransport) {
+        self.transport = transport
+    }
+
+    func start(
+        _ request: HTTPRequest,
+        receive: @escaping @Sendable (HTTPTransferEvent) -> Void
+    ) -> any HTTPTransfer {
+        transport.start(request) { [isFinished] event in
+            receive(event)
+            if case .finished = event { isFinished.signal() }
+        }
     }
 }

@@ -50,13 +50,40 @@ private struct BankError: ErrorEntity {
         #expect((error?.underlying as? EntityError)?.code == .missingValue)
     }
 
-    @Test func isNotSoughtWhereTheExpectedEntityIs() async {
+    @Test func isSoughtAtTheRootWhereverTheExpectedEntityIs() async {
         let error = await failure(
             HTTPResponse(200, type: Note.mediaType, text: Note.errorBody),
             NoteRequest(isDeep: true)
         )
-        // The way to the expected entity is no way to the error.
         #expect(error?.code == .errorEntity)
+    }
+
+    @Test func isNotSoughtWhereTheExpectedEntityCanBeBuilt() async throws {
+        let stub = HTTPResponse(200, type: Note.mediaType, text: Note.bodyWithCode)
+        let response = try await response(stub, to: NoteRequest())
+        #expect(response.entity as? Note == Note(text: "hello"))
+    }
+
+    @Test func countsOnlyWithACodeOrADescriptionAlsoWhereItIsWrittenByHand() async {
+        let recorder = EntityRecorder(queue: DispatchQueue(label: "delivery"))
+        let events = await recorder.record(
+            HTTPResponse(500, type: Note.mediaType, text: Note.errorBody),
+            request: APIRequest(url: StubTransport.url)
+        ) { $0.start(for: Note.self, errorEntity: SilentError.self) }
+        #expect(events == ["error unacceptableStatus"])
+    }
+
+    @Test func staysTheRequestsWhereOnlyTheExpectedTypeIsReplaced() async {
+        let stub = HTTPResponse(500, type: Note.mediaType, text: Note.errorBody)
+        let kept = EntityRecorder(queue: DispatchQueue(label: "delivery"))
+        #expect(
+            await kept.record(stub, request: NoteRequest()) { $0.start(for: Invoice.self) } == ["error errorEntity"]
+        )
+        let dropped = EntityRecorder(queue: DispatchQueue(label: "delivery"))
+        let events = await dropped.record(stub, request: NoteRequest()) {
+            $0.start(for: Invoice.self, errorEntity: nil)
+        }
+        #expect(events == ["error unacceptableStatus"])
     }
 
     @Test func countsOnlyWithACodeOrADescription() async {

@@ -82,6 +82,15 @@ import Testing
         #expect(await record(xml) == ["data 7"])
         #expect(await record(image) == ["data 3"])
         #expect(await record(nothing) == ["data 0"])
+        let binary = Data([0x89, 0x50, 0x4E, 0x47])
+        for type in ["application/octet-stream", nil] {
+            #expect(await record(HTTPResponse(type: type, body: binary)) == ["data 4"])
+        }
+        // A body that begins like JSON, or is labelled with a charset, should be text.
+        let spoilt = HTTPResponse(type: "text/plain", body: Data([0x7B, 0xFF]))
+        #expect(await record(spoilt) == ["error invalidCharsetData"])
+        let labelled = HTTPResponse(type: "text/plain; charset=utf-8", body: binary)
+        #expect(await record(labelled) == ["error invalidCharsetData"])
         // What is JSON and broken is an error, not data.
         #expect(await record(broken) == ["error notJSON"])
     }

@@ -55,6 +55,31 @@ import Testing
         #expect(!open.contains("header-secret"))
     }
 
+    @Test func quotesNoBodyThroughAnError() async {
+        let stub = HTTPResponse(200, type: Note.mediaType, text: Note.errorBody)
+        let entries = Locked<[String]>([])
+        var configuration = APIConfiguration(stub: stub)
+        configuration.logger = { entry in entries.with { $0.append(entry.message) } }
+        let connection = APIConnection(request: APIRequest(url: StubTransport.url), configuration: configuration)
+        let recorder = EntityRecorder(queue: configuration.deliveryQueue)
+        let other = APIConnection(
+            request: APIRequest(url: StubTransport.url),
+            delegate: recorder,
+            configuration: configuration
+        )
+        other.start(for: Invoice.self, errorEntity: LoggedError.self)
+        connection.start { _ in }
+        #expect(await eventually { !connection.isRunning && !other.isRunning })
+        #expect(entries.value.contains("failed, errorEntity"))
+        #expect(!entries.value.joined().contains("no money"))
+    }
+
+    /// The server's error.
+    private struct LoggedError: ErrorEntity {
+        static let descriptionField = "reason"
+        let details: ErrorDetails
+    }
+
     @Test func numbersConnections() async {
         let stub = HTTPResponse(type: Note.mediaType, text: Note.body)
         let first = await log(stub, bodies: false).first?.connection ?? 0

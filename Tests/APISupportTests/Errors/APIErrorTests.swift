@@ -45,7 +45,7 @@ import Testing
         #expect((error?.underlying as? TransportError)?.curlCode == 7)
     }
 
-    @Test func saysWhatWasWaitedForAndHowMuchCame() async {
+    @Test func saysHowMuchCame() async {
         let head = HTTPResponse(status: 200, headers: ["A": "b"], body: Data("1234567".utf8))
         let cut = TransportError(.truncated, "the body was cut", response: head, received: 7, expected: 100)
         let truncated = await failure(StubTransport(always: .failure(cut)), APIRequest(url: StubTransport.url))
@@ -53,9 +53,9 @@ import Testing
         #expect(truncated?.status == 200)
         #expect(truncated?.headers == ["A": "b"])
         #expect(truncated?.bodyPreview == "1234567")
-        let silence = TransportError(.timedOut, "no byte for 30 s", phase: .waiting)
-        let late = await failure(StubTransport(always: .failure(silence)), APIRequest(url: StubTransport.url))
-        #expect(late?.message == "no byte for 30 s (while waiting for the response)")
+        let large = TransportError(.bodyTooLarge, "the body is too large", received: 11, expected: 10)
+        let refused = await failure(StubTransport(always: .failure(large)), APIRequest(url: StubTransport.url))
+        #expect(refused?.message == "the body is too large; received 11 bytes, allowed 10")
     }
 
     @Test func keepsTheStartOfTheBody() async {

@@ -26,16 +26,16 @@ import Testing
         body: Data("you sent \(secrets.dropLast().joined(separator: ", "))".utf8)
     )
 
-    static let outcomes: [StubOutcome] = [
-        .response(echo),
+    static let outcomes: [Result<HTTPResponse, TransportError>] = [
+        .success(echo),
         .failure(TransportError(.cannotConnect, "can't reach user:url-password-1@stub.example with query-token-2")),
         .failure(TransportError(.truncated, "cut", response: echo)),
         .failure(TransportError(.cancelled, "Bearer bearer-secret-4")),
     ]
 
     @Test(arguments: outcomes)
-    func appearInNoText(outcome: StubOutcome) async throws {
-        let transport = StubTransport(always: outcome)
+    func appearInNoText(outcome: Result<HTTPResponse, TransportError>) async throws {
+        let transport = Careless(outcome: outcome)
         let connection = APIConnection(request: request, configuration: APIConfiguration(transport: transport))
         let error = try #require(
             await #expect(throws: APIError.self) { _ = try await connection.response() }
@@ -55,15 +55,35 @@ import Testing
     }
 
     @Test func areThereForTheProgramItself() async throws {
-        let transport = StubTransport(always: .response(Self.echo))
+        let transport = Careless(outcome: .success(Self.echo))
         let connection = APIConnection(request: request, configuration: APIConfiguration(transport: transport))
         let error = await #expect(throws: APIError.self) { _ = try await connection.response() }
         #expect(error?.headers["Set-Cookie"] == "id=set-cookie-secret-8")
         #expect(error?.body == Self.echo.body)
     }
 
+    @Test func areMaskedAlsoInAURLWithoutAScheme() {
+        let redact = Redaction(HTTPRequest(url: "user:url-password@stub.example/path"))
+        #expect(redact("can't send url-password to /path") == "can't send *** to /path")
+    }
+
     @Test func shortOnesDoNotSpoilMessages() {
         let request = HTTPRequest(url: "https://h/?key=name", headers: ["Authorization": "abc"])
         #expect(Redaction(request)("the name abc is missing") == "the name abc is missing")
     }
+}
+
+/// A transport that sends anything, user info in a URL too, which real ones refuse.
+private struct Careless: HTTPTransport, HTTPTransfer {
+    let outcome: Result<HTTPResponse, TransportError>
+
+    func start(
+        _ request: HTTPRequest,
+        receive: @escaping @Sendable (HTTPTransferEvent) -> Void
+    ) -> any HTTPTransfer {
+        DispatchQueue.global().async { receive(.finished(outcome)) }
+        return self
+    }
+
+    func cancel() {}
 }

@@ -4,6 +4,8 @@ import APISupport
 extension Note {
     static let mediaType = "application/json"
     static let body = #"{"text":"hello"}"#
+    /// A note that has a code too, as errors do.
+    static let bodyWithCode = #"{"text":"hello","code":17}"#
     /// The body of a server's error.
     static let errorBody = #"{"code":17,"reason":"no money"}"#
     static let format = "JSON"

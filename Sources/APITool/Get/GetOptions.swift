@@ -22,6 +22,9 @@ struct GetOptions: Sendable {
         if arguments.operands.count > 1 {
             throw UsageError("get takes one URL; \(arguments.operands[1]) is one too many")
         }
+        guard url.contains("://") else {
+            throw UsageError("'\(url)' is not a whole URL, such as http://127.0.0.1:8080/items")
+        }
         self.url = url
         for header in arguments.values(of: "-H") {
             let (name, value) = try Self.field(header)
@@ -38,6 +41,9 @@ struct GetOptions: Sendable {
             self.charset = charset
         }
         selection = try arguments.value(of: "--select")
+        if selection?.isEmpty == true {
+            throw UsageError("--select needs a path, such as items[0].name or //item/name")
+        }
         isRaw = arguments.has("--raw")
         if isRaw, selection != nil { throw UsageError("--raw and --select exclude each other") }
     }

@@ -17,7 +17,6 @@ let xmlDefine = CSetting.define("APISUPPORT_XML", .when(traits: ["XML"]))
 
 let package = Package(
     name: "APISupport",
-    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "APISupport", targets: ["APISupport"]),
         .library(name: "APISupportJSONRPC", targets: ["APISupportJSONRPC"]),

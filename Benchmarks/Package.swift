@@ -4,7 +4,6 @@ import PackageDescription
 
 let package = Package(
     name: "Benchmarks",
-    platforms: [.macOS(.v15)],
     dependencies: [.package(name: "APISupport", path: "..")],
     targets: [
         .executableTarget(

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the benchmarks in release mode and runs them: bench.sh [part of a row's name]
 #
-# A run of all rows replaces Benchmarks/results.json; a run of some only prints.
+# A run of all rows replaces the results in Benchmarks; a run of some only prints.
 
 source "$(dirname "$0")/common.sh"
 
@@ -11,5 +11,5 @@ tool="$(swift build "${arguments[@]}" --show-bin-path)/apibench"
 if [ -n "${1:-}" ]; then
     "$tool" "$1"
 else
-    "$tool" "" Benchmarks/results.json
+    "$tool" "" Benchmarks
 fi

@@ -4,6 +4,9 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
+# Tests that wait are not to wait for the hundreds of others that would run at once on a machine with few cores.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4
+
 # Every trait at once: the last line of Config/traits.txt.
 all_traits() {
     combinations | tail -n 1

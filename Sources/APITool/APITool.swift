@@ -3,8 +3,6 @@ internal import Foundation
 /// The command-line tool.
 @main
 struct APITool {
-    private static var commands: [any Command.Type] { [GetCommand.self, DemoCommand.self] }
-
     static func main() async {
         let arguments = Array(CommandLine.arguments.dropFirst())
         let code: ExitCode
@@ -12,7 +10,7 @@ struct APITool {
             code = try await run(arguments)
         } catch {
             Console.fail(error.message)
-            let command = commands.first { $0.name == arguments.first }.map { "\($0.name) " } ?? ""
+            let command = Commands.all.first { $0.name == arguments.first }.map { "\($0.name) " } ?? ""
             Console.note("Try 'apitool \(command)--help'.")
             code = .usage
         }
@@ -39,7 +37,7 @@ struct APITool {
     }
 
     private static func command(_ word: String) throws(UsageError) -> any Command.Type {
-        guard let type = commands.first(where: { $0.name == word }) else {
+        guard let type = Commands.all.first(where: { $0.name == word }) else {
             throw UsageError("unknown command \(word)")
         }
         return type
@@ -68,7 +66,7 @@ struct APITool {
 
     private static var help: String {
         let rows =
-            commands.map { (name: $0.name, summary: $0.summary) }
+            Commands.all.map { (name: $0.name, summary: $0.summary) }
             + [(name: "help", summary: "tell about the tool, or about the command that follows")]
         let width = rows.map { $0.name.count }.max() ?? 0
         let list = rows.map { "  \($0.name.padding(toLength: width, withPad: " ", startingAt: 0))  \($0.summary)" }

@@ -82,6 +82,19 @@ import Testing
     }
 
     #if os(Linux)
+    @Test func saysThatDescriptorsAreUsedUp() async throws {
+        await #expect(processExitsWith: .success) {
+            let limit = rlimit(rlim_cur: 0, rlim_max: 4_096)
+            precondition(withUnsafePointer(to: limit) { setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), $0) } == 0)
+            let transport = CurlTransport()
+            for _ in 0..<2 {
+                let error = await transport.failure(of: HTTPRequest(url: "http://127.0.0.1:1/"))
+                precondition(error?.code == .other)
+                precondition(error?.message.contains("eventfd") == true)
+            }
+        }
+    }
+
     @Test func worksInAForkedChild() async throws {
         await #expect(processExitsWith: .success) {
             let server = try FixtureServer { _ in FixtureResponse(type: nil, text: "a") }

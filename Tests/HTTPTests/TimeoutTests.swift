@@ -101,6 +101,20 @@ import Testing
         #expect(await eventually { ends.value == 1 })
     }
 
+    @Test func anyDurationCanBeSet() async throws {
+        let server = try FixtureServer { _ in FixtureResponse(type: nil, text: "a") }
+        defer { withExtendedLifetime(server) {} }
+        var request = HTTPRequest(url: server.url("/"))
+        request.connectTimeout = .seconds(Int64.max)
+        request.timeout = .seconds(Int64.max)
+        request.deadline = .seconds(Int64.max)
+        #expect(try await CurlTransport().send(request).status == 200)
+        request.deadline = .seconds(-1)
+        let error = await CurlTransport().failure(of: request)
+        #expect(error?.code == .timedOut)
+        #expect(error?.phase == .queued)
+    }
+
     @Test func aSlowButSteadyBodyIsFine() async throws {
         // Longer than the time-out, but always something: 2,000 bytes each 100 ms.
         let server = try ScriptedServer([

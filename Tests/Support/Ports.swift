@@ -42,11 +42,7 @@ private final class BoundSocket {
     }
 }
 
-#if canImport(Darwin)
-private let streamSocket = SOCK_STREAM
-#else
 private let streamSocket = Int32(SOCK_STREAM.rawValue)
-#endif
 
 private func loopback(port: Int) -> sockaddr_in {
     var address = sockaddr_in()

@@ -172,6 +172,19 @@ import Testing
         #expect(server.requests.first?.headers["X"] == "é")
     }
 
+    @Test func printsNoSecret() throws {
+        let server = try FixtureServer()
+        let client = try RawClient(port: server.port)
+        _ = try client.exchange(
+            "POST /a?token=t0p&b=1 HTTP/1.1\r\nAuthorization: t0p\r\nContent-Length: 3\r\nConnection: close\r\n\r\nt0p"
+        )
+        let request = try #require(server.requests.first)
+        var dumped = ""
+        dump(request, to: &dumped)
+        for text in ["\(request)", String(reflecting: request), dumped] { #expect(!text.contains("t0p"), "\(text)") }
+        #expect("\(request)".hasPrefix("POST /a?token=***&b=1 HTTP/1.1\nAuthorization: ***\n"))
+    }
+
     @Test func waitsBeforeTheAnswer() throws {
         let server = try FixtureServer()
         var response = FixtureResponse()

@@ -6,11 +6,7 @@ final class RawClient {
 
     /// Connects to a port of 127.0.0.1.
     init(port: Int) throws {
-        #if canImport(Darwin)
-        descriptor = socket(AF_INET, SOCK_STREAM, 0)
-        #else
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #endif
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(port).bigEndian

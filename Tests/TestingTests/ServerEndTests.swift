@@ -50,6 +50,25 @@ import Testing
         }
     }
 
+    @Test func theLastReferenceMayGoAwayInAHandler() throws {
+        let held = Locked<FixtureServer?>(nil)
+        let server = try FixtureServer { _ in
+            held.with { $0 = nil }
+            return FixtureResponse()
+        }
+        let client = try RawClient(port: server.port)
+        held.with { $0 = server }
+        try releaseAndAsk(client, consume server)
+        #expect(held.value == nil)
+    }
+
+    /// Lets go of the server before the handler does.
+    private func releaseAndAsk(_ client: RawClient, _ server: consuming FixtureServer) throws {
+        _ = consume server
+        try client.send("GET / HTTP/1.1\r\n\r\n")
+        _ = try client.readToEnd()
+    }
+
     @Test func aHandlerCanNotStopItsServer() async {
         await #expect(processExitsWith: .failure) {
             let server = try FixtureServer()

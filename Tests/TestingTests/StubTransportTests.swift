@@ -40,7 +40,7 @@ import Testing
 
     @Test func aRequestWithoutStubFails() async throws {
         let transport = StubTransport()
-        let request = HTTPRequest(method: .put, url: "https://u:p@bank.example/x?token=t0p&a=1")
+        let request = HTTPRequest(method: .put, url: "https://bank.example/x?token=t0p&a=1")
         await #expect(throws: TransportError.self) { try await end(transport, request) }
         transport.on(url, times: 0, .silence)
         let log = EventLog()
@@ -48,9 +48,47 @@ import Testing
         let error = try #require(throws: TransportError.self) { try log.endNow() }
         #expect(error.code == .other)
         #expect(
-            error.message == "no stub for PUT https://***@bank.example/x?token=***&a=1; "
+            error.message == "no stub for PUT https://bank.example/x?token=***&a=1; "
                 + "there are: GET https://bank.example/daily?on=1 (used up)"
         )
+    }
+
+    @Test func conditionsMayUseTheTransport() async throws {
+        let transport = StubTransport()
+        transport.on(
+            where: { [weak transport] _ in transport?.requests.count == 2 },
+            outcome: { _ in .response(HTTPResponse(status: 201)) }
+        )
+        transport.on(url, .response(HTTPResponse(status: 200)))
+        var statuses: [Int] = []
+        for _ in 0..<2 { statuses.append(try await end(transport, HTTPRequest(url: url)).status) }
+        #expect(statuses == [200, 201])
+    }
+
+    @Test func aStubIsNotUsedTooOften() async throws {
+        let transport = StubTransport()
+        transport.on(where: { _ in true }, times: 50, outcome: { _ in .response(HTTPResponse(status: 200)) })
+        transport.on(where: { _ in true }, outcome: { _ in .response(HTTPResponse(status: 503)) })
+        let logs = (0..<200).map { _ in EventLog() }
+        DispatchQueue.concurrentPerform(iterations: logs.count) { index in
+            _ = transport.start(HTTPRequest(url: url), receive: logs[index].receive)
+        }
+        #expect(await eventually { logs.allSatisfy { $0.ends.count == 1 } })
+        #expect(logs.count { (try? $0.ends.first?.get().status) == 200 } == 50)
+    }
+
+    static let unsendable = [
+        HTTPRequest(url: "ftp://bank.example/"), HTTPRequest(url: "https://bank.example/a b"), HTTPRequest(url: ""),
+        HTTPRequest(url: "https://u:p@bank.example/"), HTTPRequest(method: "GE T", url: "https://bank.example/"),
+        HTTPRequest(url: "https://bank.example/", headers: ["A": "b\r\nEvil: c"]),
+        HTTPRequest(url: "https://bank.example/", headers: ["A b": "c"]),
+    ]
+
+    @Test(arguments: unsendable) func refusesWhatNoTransportSends(_ request: HTTPRequest) async throws {
+        let transport = StubTransport()
+        transport.on(where: { _ in true }, outcome: { _ in .response(HTTPResponse(status: 204)) })
+        let error = await #expect(throws: TransportError.self) { try await end(transport, request) }
+        #expect(error?.code == .invalidRequest)
     }
 
     @Test func failsAsAsked() async throws {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures the rows whose names contain the first argument, and writes them to the file that the second one names.
+/// Measures the rows whose names contain the first argument, and writes them into the folder that the second one names.
 @main
 struct Benchmarks {
     static func main() async {
@@ -9,7 +9,7 @@ struct Benchmarks {
             if arguments.first == "client", arguments.count == 3 {
                 try await MemoryRows.runClient(CommandLine.arguments[2], url: CommandLine.arguments[3])
             } else {
-                try measure(only: arguments.first ?? "", file: arguments.dropFirst().first)
+                try measure(only: arguments.first ?? "", folder: arguments.dropFirst().first)
             }
         } catch {
             FileHandle.standardError.write(Data("error: \(error)\n".utf8))
@@ -17,7 +17,7 @@ struct Benchmarks {
         }
     }
 
-    private static func measure(only: String, file: String?) throws {
+    private static func measure(only: String, folder: String?) throws {
         let names = (MemoryRows.names + SpeedRows.names).filter { only.isEmpty || $0.contains(only) }
         guard !names.isEmpty else { throw BenchmarkError(description: "no row's name contains \(only)") }
         var results: [Measurement] = []
@@ -41,16 +41,27 @@ struct Benchmarks {
                 format(row.spread).right(7)
             )
         }
-        if let file { try write(results, to: file) }
+        if let folder { try write(results, to: URL(filePath: folder)) }
         for row in results where MemoryRows.names.contains(row.name) && row.ratio > MemoryRows.limit {
             throw BenchmarkError(description: "\(row.name): the peak is \(format(row.ratio)) times the body")
         }
     }
 
-    private static func write(_ rows: [Measurement], to file: String) throws {
+    /// Writes `results.json`, and the same as a table behind the last heading of `README.md`.
+    private static func write(_ rows: [Measurement], to folder: URL) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        try encoder.encode(rows).write(to: URL(filePath: file))
+        try encoder.encode(rows).write(to: folder.appending(path: "results.json"))
+        let readme = folder.appending(path: "README.md")
+        let heading = "## Results\n"
+        guard let text = try String(contentsOf: readme, encoding: .utf8).components(separatedBy: heading).first else {
+            return
+        }
+        let lines = rows.map { row in
+            "| `\(row.name)` | \(format(row.ours)) | \(format(row.peer)) | \(row.unit) | \(format(row.ratio)) | \(format(row.spread)) |"
+        }
+        let table = ["", "| row | ours | peer | unit | ratio | spread |", "|---|---|---|---|---|---|"] + lines
+        try Data((text + heading + table.joined(separator: "\n") + "\n").utf8).write(to: readme)
     }
 
     private static func format(_ value: Double) -> String {

@@ -9,8 +9,8 @@ struct DemoCommand: Command {
         Usage: apitool demo
 
         Starts a server on a free port of 127.0.0.1, fetches rates, articles, a profile and an error from it over
-        HTTP, and prints the objects that they become as tables, with sizes and times. What needs a format that
-        is not compiled in is left out.
+        HTTP, calls a remote method, and prints the objects that they become as tables, with sizes and times. What
+        needs a format that is not compiled in is left out.
 
         Options:
           -h, --help  tell about this command

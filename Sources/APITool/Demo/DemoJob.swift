@@ -12,7 +12,7 @@ protocol DemoJob {
 /// The jobs that can be done with the formats that are compiled in.
 enum DemoJobs {
     static var all: [any DemoJob] {
-        let jobs: [(any DemoJob)?] = [rates, SearchJob(), ProfileJob(), ErrorJob()]
+        let jobs: [(any DemoJob)?] = [rates, SearchJob(), ProfileJob(), ErrorJob(), helloWorld]
         return jobs.compactMap(\.self)
     }
 }

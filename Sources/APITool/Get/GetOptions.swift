@@ -22,10 +22,7 @@ struct GetOptions: Sendable {
         if arguments.operands.count > 1 {
             throw UsageError("get takes one URL; \(arguments.operands[1]) is one too many")
         }
-        guard url.contains("://") else {
-            throw UsageError("'\(url)' is not a whole URL, such as http://127.0.0.1:8080/items")
-        }
-        self.url = url
+        self.url = try Self.url(url)
         for header in arguments.values(of: "-H") {
             let (name, value) = try Self.field(header)
             headers.add(name, value)
@@ -48,8 +45,16 @@ struct GetOptions: Sendable {
         if isRaw, selection != nil { throw UsageError("--raw and --select exclude each other") }
     }
 
+    /// The URL, which a person may have typed without its scheme.
+    static func url(_ text: String) throws(UsageError) -> String {
+        guard text.contains("://") else {
+            throw UsageError("'\(text)' is not a whole URL, such as http://127.0.0.1:8080/items")
+        }
+        return text
+    }
+
     /// A header field in the form `Name: value`.
-    private static func field(_ text: String) throws(UsageError) -> (name: String, value: String) {
+    static func field(_ text: String) throws(UsageError) -> (name: String, value: String) {
         guard let colon = text.firstIndex(of: ":"), colon > text.startIndex else {
             throw UsageError("-H needs 'Name: value', not '\(text)'")
         }

@@ -20,7 +20,7 @@ enum NumberText {
                 "a number of \(text.count) characters, where \(Defaults.maximumNumberLength) are allowed"
             )
         }
-        if rules.plainNumbers, isWholeNumber(text) { return try body(text) }
+        if rules.plainNumbers, isPlain(text) { return try body(text) }
         return try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count + 2) { buffer in
             Swift.Result<Result?, EntityError> { () throws(EntityError) in
                 guard let count = rewrite(text, rules, into: buffer) else { return nil }
@@ -29,10 +29,15 @@ enum NumberText {
         }.get()
     }
 
-    /// Whether the text is the commonest kind of number: digits only, and no leading zero.
-    private static func isWholeNumber(_ text: TextBytes) -> Bool {
-        guard let first = text.first, first != UInt8(ascii: "0") || text.count == 1 else { return false }
-        return text.allSatisfy(\.isDigit)
+    /// Whether the text is a number of the commonest kind, just as JSON has it: digits, with or without a sign in front of
+    /// them and a fraction behind.
+    private static func isPlain(_ text: TextBytes) -> Bool {
+        var scanner = ByteScanner(text)
+        _ = scanner.take(UInt8(ascii: "-"))
+        let whole = scanner.run(while: \.isDigit)
+        guard let first = whole.first, first != UInt8(ascii: "0") || whole.count == 1 else { return false }
+        if scanner.take(UInt8(ascii: ".")), scanner.run(while: \.isDigit).isEmpty { return false }
+        return scanner.isAtEnd
     }
 
     /// Writes the number as JSON does, and returns its length; nil where the text is no number.

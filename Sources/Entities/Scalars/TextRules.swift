@@ -1,22 +1,24 @@
 /// The members of `DecodingRules` that reading text needs, with every default filled in.
 ///
-/// Made once for an entity, so that no value pays for the look-up.
+/// Made once for an entity, so that no value pays for the look-up; a class, so that handing it on costs nothing.
 @usableFromInline
-struct TextRules: Sendable {
+final class TextRules: Sendable {
     /// The notations of dates, tried in order.
-    var dates: [DateNotation]
+    let dates: [DateNotation]
+    /// Whether the first notation is ISO 8601, as it nearly always is.
+    let prefersISO8601: Bool
     /// The mark between the whole and the fraction of a number, as UTF-8.
-    var decimalSeparator: [UInt8]
+    let decimalSeparator: [UInt8]
     /// The marks between groups of digits, each as UTF-8; empty when groups are not marked.
-    var groupingSeparators: [[UInt8]]
+    let groupingSeparators: [[UInt8]]
     /// Whether text is read where a number or a truth value is expected.
-    @usableFromInline var numbersInText: Bool
+    @usableFromInline let numbersInText: Bool
     /// Whether an empty text is nil for an optional value.
-    @usableFromInline var emptyStringIsNil: Bool
+    @usableFromInline let emptyStringIsNil: Bool
     /// Whether white space around a value that is not a string is passed over, as XML Schema wants.
-    var trimsSpace: Bool
+    let trimsSpace: Bool
     /// Whether numbers look as they do in JSON: a point, and no groups.
-    var plainNumbers: Bool { decimalSeparator == [UInt8(ascii: ".")] && groupingSeparators.isEmpty }
+    let plainNumbers: Bool
 
     /// Fills in the defaults of a JSON document, whose own numbers and truth values stand without quotes.
     ///
@@ -37,11 +39,13 @@ struct TextRules: Sendable {
 
     private init(_ rules: DecodingRules, numbersInText: Bool, emptyStringIsNil: Bool, trimsSpace: Bool) {
         dates = rules.dates ?? [.iso8601]
+        prefersISO8601 = if case .iso8601 = dates.first { true } else { false }
         decimalSeparator = Array((rules.decimalSeparator.map(String.init) ?? ".").utf8)
         groupingSeparators = Self.groupingSeparators(rules.groupingSeparator)
         self.numbersInText = numbersInText
         self.emptyStringIsNil = emptyStringIsNil
         self.trimsSpace = trimsSpace
+        plainNumbers = decimalSeparator == [UInt8(ascii: ".")] && groupingSeparators.isEmpty
     }
 
     /// A space also stands for the spaces that don't break, U+00A0 and U+202F: they look alike, and servers mix them.

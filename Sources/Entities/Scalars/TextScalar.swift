@@ -58,6 +58,7 @@ enum TextScalar {
     /// A count of seconds or milliseconds is read from text only where the rules have numbers in text.
     static func date(_ text: TextBytes, _ rules: TextRules) throws(EntityError) -> Date {
         let value = rules.trimsSpace ? text.trimmingSpace() : text
+        if rules.prefersISO8601, let date = ISO8601Text.date(value) { return date }
         for notation in rules.dates {
             let date: Date? =
                 switch notation {

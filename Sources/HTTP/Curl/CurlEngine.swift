@@ -4,13 +4,10 @@ internal import Foundation
 
 /// The libcurl engine: one thread, an event loop, and all transfers of a transport.
 ///
-/// Everything but the mailbox is touched by the loop's thread alone, which begins after `init`: that makes it sendable.
+/// It belongs to its thread alone, which begins after `init` and is all that keeps it: that makes it sendable, and lets
+/// libcurl clean up on that thread as well. Other threads hold the mailbox.
 final class CurlEngine: @unchecked Sendable {
-    /// The way in for all other threads.
-    let mailbox: Mailbox<CurlTransfer.Command>
-    /// The process that the thread belongs to: a child made by `fork` has no such thread.
-    let process = getpid()
-
+    private let mailbox: Mailbox<CurlTransfer.Command>
     private let configuration: CurlTransport.Configuration
     private let wakeUp: WakeUp
     private var multi: CurlMulti
@@ -23,8 +20,18 @@ final class CurlEngine: @unchecked Sendable {
     /// No transfer must be looked at for a time-out before; it may be too early, never too late.
     private var nextCheck: ContinuousClock.Instant?
 
-    /// Starts the thread; throws where the system refuses descriptors or memory.
-    init(_ configuration: CurlTransport.Configuration) throws(TransportError) {
+    /// Starts an engine and its thread; throws where the system refuses descriptors or memory.
+    ///
+    /// It ends with the last transfer after the command to shut down.
+    static func start(
+        _ configuration: CurlTransport.Configuration
+    ) throws(TransportError) -> Mailbox<CurlTransfer.Command> {
+        let engine = try CurlEngine(configuration)
+        Thread.detachNewThread { engine.run() }
+        return engine.mailbox
+    }
+
+    private init(_ configuration: CurlTransport.Configuration) throws(TransportError) {
         let wakeUp = try WakeUp()
         self.configuration = configuration
         self.wakeUp = wakeUp
@@ -34,7 +41,6 @@ final class CurlEngine: @unchecked Sendable {
             hostLimit: configuration.maximumConnectionsPerHost,
             totalLimit: configuration.maximumActiveTransfers
         )
-        Thread.detachNewThread { self.run() }
     }
 
     private func run() {

@@ -151,8 +151,8 @@ extension HTTPMethod {
 }
 
 extension Duration {
-    /// Milliseconds, rounded up, at least 1: libcurl takes 0 for its own default.
+    /// Milliseconds, rounded up, from 1, since 0 would be libcurl's own default, to what it takes at most.
     fileprivate var wholeMilliseconds: Int {
-        max(1, Int((self / .milliseconds(1)).rounded(.up)))
+        Int(min(max(1, (self / .milliseconds(1)).rounded(.up)), Double(Int32.max)))
     }
 }

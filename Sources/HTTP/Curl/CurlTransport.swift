@@ -15,7 +15,13 @@ public final class CurlTransport: HTTPTransport, @unchecked Sendable {
     private let configuration: Configuration
     // Guarded by `lock`.
     private let lock = NSLock()
-    private var engine: CurlEngine?
+    private var engine: Engine?
+
+    /// The way to a running engine, and the process that its thread belongs to.
+    private struct Engine {
+        let mailbox: Mailbox<CurlTransfer.Command>
+        let process: pid_t
+    }
 
     /// Makes a transport; its thread starts with the first request.
     public init(configuration: Configuration = Configuration()) {
@@ -35,7 +41,7 @@ public final class CurlTransport: HTTPTransport, @unchecked Sendable {
         receive: @escaping @Sendable (HTTPTransferEvent) -> Void
     ) -> any HTTPTransfer {
         do throws(TransportError) {
-            let mailbox = try runningEngine().mailbox
+            let mailbox = try runningEngine()
             let transfer = CurlTransfer(request, mailbox: mailbox, receive: receive)
             mailbox.post(.start(transfer))
             return transfer
@@ -46,13 +52,14 @@ public final class CurlTransport: HTTPTransport, @unchecked Sendable {
         }
     }
 
-    private func runningEngine() throws(TransportError) -> CurlEngine {
+    private func runningEngine() throws(TransportError) -> Mailbox<CurlTransfer.Command> {
         lock.lock()
         defer { lock.unlock() }
-        if let engine, engine.process == getpid() { return engine }
-        let engine = try CurlEngine(configuration)
-        self.engine = engine
-        return engine
+        let process = getpid()
+        if let engine, engine.process == process { return engine.mailbox }
+        let mailbox = try CurlEngine.start(configuration)
+        engine = Engine(mailbox: mailbox, process: process)
+        return mailbox
     }
 }
 

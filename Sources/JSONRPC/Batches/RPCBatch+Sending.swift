@@ -1,6 +1,6 @@
 #if JSON
 extension RPCBatch {
-    /// Sends the batch and waits for all replies. An empty batch is not sent.
+    /// Sends the batch and waits for all replies; an empty batch is not sent.
     ///
     /// Cancelling the task cancels the requests. What came of each call tells its handle.
     ///
@@ -56,7 +56,10 @@ extension RPCBatch {
     }
 
     /// Sends one part, and gives each call its answer.
-    private static func exchange(_ part: Part, through client: JSONRPCClient) async -> Result<RPCBatchReport, RPCFailure> {
+    private static func exchange(
+        _ part: Part,
+        through client: JSONRPCClient
+    ) async -> Result<RPCBatchReport, RPCFailure> {
         do throws(RPCFailure) {
             let answers = try await client.exchange(part.packet)
             for (promise, answer) in zip(part.promises, answers.answers) {

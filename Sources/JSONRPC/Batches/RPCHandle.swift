@@ -35,7 +35,7 @@ public struct RPCHandle<Value>: Sendable {
         return try await read(answer)
     }
 
-    /// What came of the call; nil while there is no reply. The result is read anew with each call.
+    /// What came of the call, read anew each time; nil while there is no reply.
     public func outcome() -> sending Result<Value, RPCFailure>? {
         guard let answer = promise.answer else { return nil }
         do throws(RPCFailure) {

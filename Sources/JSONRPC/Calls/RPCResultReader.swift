@@ -9,9 +9,7 @@ struct RPCResultReader<Value>: Sendable {
 }
 
 extension RPCResultReader where Value: Decodable & SendableMetatype {
-    /// For what the compiler's `Decodable` builds.
-    ///
-    /// - Parameter own: The rules of the call, which go before those of the client.
+    /// For what the compiler's `Decodable` builds; the call's own rules go before those of the client.
     static func decodable(_ own: DecodingRules = DecodingRules()) -> Self {
         RPCResultReader { fragment, rules throws(EntityError) in
             try fragment.read(own.inheriting(from: rules)) { document throws(EntityError) in

@@ -38,6 +38,7 @@ extension JSONRPCClient {
     ///   - id: The id that the call shall have; nil, the default, takes the next of the client's own.
     ///   - decoding: How the result is read, where the client's configuration does not say it or says otherwise. Entities
     ///     have rules of their own instead.
+    /// - Returns: The result.
     /// - Throws: `.server` with what the server reported, or `.request` with why there is no result.
     public func call<Result: Decodable & SendableMetatype>(
         _ method: String,

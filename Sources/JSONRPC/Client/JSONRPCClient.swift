@@ -42,15 +42,16 @@ open class JSONRPCClient: @unchecked Sendable {
         options: RPCOptions = RPCOptions(),
         configuration: APIConfiguration = APIConfiguration()
     ) {
+        precondition(options.maximumBatchSize.map { $0 > 0 } ?? true, "a request of a batch holds at least one call")
         self.endpoint = endpoint
         self.options = options
         self.configuration = configuration
         ids = RPCIDSource(style: options.ids)
     }
 
-    /// Changes a request just before it is sent; does nothing by default. Override it to sign requests, for example.
+    /// Changes a request just before it is sent; does nothing by default.
     ///
-    /// It is called on any thread, once for each request.
+    /// Override it to sign requests, for example. It is called on any thread, once for each request.
     open func prepare(_ request: inout HTTPRequest) {}
 
     /// Makes the request of a call, but does not send it.
@@ -59,6 +60,7 @@ open class JSONRPCClient: @unchecked Sendable {
     ///   - method: The method's name.
     ///   - params: The parameters; none by default.
     ///   - id: The id of the call; nil, the default, takes the next of the client's own.
+    /// - Returns: The request, as the client would send it.
     /// - Throws: `.request` with code `.invalidRequest` where the request can't be made.
     public func request(
         _ method: String,

@@ -7,8 +7,9 @@ public struct RPCOptions: Sendable {
     public var dialect: RPCDialect
     /// What calls are numbered with; integers by default.
     public var ids: RPCIDStyle
-    /// The largest number of calls and notifications in one request; a batch that is larger is sent as several requests, at
-    /// the same time. Nil, the default, sets no bound.
+    /// The largest number of calls and notifications in one request, at least 1; nil, the default, sets no bound.
+    ///
+    /// A batch that is larger is sent as several requests, at the same time.
     public var maximumBatchSize: Int?
     /// The media type of what is sent; nil, the default, takes the dialect's: `application/json`, or `text/xml` for XML-RPC.
     public var contentType: String?
@@ -29,7 +30,6 @@ public struct RPCOptions: Sendable {
         secretHeaders: Set<String> = [],
         timeout: Duration? = nil
     ) {
-        precondition(maximumBatchSize.map { $0 > 0 } ?? true, "a request of a batch holds at least one call")
         self.dialect = dialect
         self.ids = ids
         self.maximumBatchSize = maximumBatchSize

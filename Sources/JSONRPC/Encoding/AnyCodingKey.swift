@@ -22,7 +22,11 @@ struct AnyCodingKey: CodingKey {
 
     /// Makes a key from a step of a path.
     init(_ step: FieldPath.Step) {
-        if case .index(let index) = step { self.init(index: index) } else { self.init(stringValue: "\(FieldPath([step]))") }
+        if case .index(let index) = step {
+            self.init(index: index)
+        } else {
+            self.init(stringValue: "\(FieldPath([step]))")
+        }
     }
 }
 

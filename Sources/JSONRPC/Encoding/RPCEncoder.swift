@@ -9,11 +9,7 @@ struct RPCEncoder: Encoder {
 
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    /// Encodes a value.
-    ///
-    /// - Parameters:
-    ///   - value: The value.
-    ///   - step: Where the value stands among the parameters, for errors; nil where it is all of them.
+    /// Encodes a value; the step tells errors where it stands among the parameters, nil that it is all of them.
     static func encode(_ value: any Encodable, at step: FieldPath.Step? = nil) throws(RPCEncodingFailure) -> RPCValue {
         let path = step.map { [AnyCodingKey($0)] } ?? []
         do {
@@ -56,7 +52,6 @@ struct RPCEncoder: Encoder {
     func singleValueContainer() -> any SingleValueEncodingContainer {
         RPCSingleEncoding(encoder: self)
     }
-
 
     /// A floating-point number as a value.
     func value(_ number: Double) throws -> RPCValue {

@@ -9,15 +9,12 @@ public struct JSONRPCError: Error, Sendable {
     public let code: Code
     /// What the server says; the specification's text for the code where it says nothing.
     public let message: String
-    /// The status code of the HTTP response that brought the error; servers use 200 as well as others. It is 0 where the
-    /// error was not read from a response.
+    /// The status code of the HTTP response that brought the error; servers use 200 as well as others.
     public private(set) var status: Int
     /// What the server tells beside code and message; nil when it tells nothing.
     private let fragment: JSONFragment?
 
-    /// Makes an error.
-    ///
-    /// - Parameter message: What the server says; nil takes the specification's text for the code.
+    /// Makes an error; a message that is nil is the specification's text for the code.
     init(_ code: Code, message: String?, data: JSONFragment? = nil) {
         self.code = code
         self.message = message ?? code.text
@@ -32,7 +29,7 @@ public struct JSONRPCError: Error, Sendable {
         return error
     }
 
-    /// What the server tells beside code and message; nil when it tells nothing. It is read anew with each call, as JSON.
+    /// What the server tells beside code and message, as JSON; nil when it tells nothing.
     public var data: JSONValue? {
         // The fragment was checked when the reply was read.
         fragment.map { JSONValue(unparsed: JSONDocument($0.bytes)) }

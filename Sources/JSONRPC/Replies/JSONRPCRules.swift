@@ -17,7 +17,10 @@ extension JSONRPCRules {
     func outcome(of reply: RPCReplyObject) -> RPCOutcome {
         guard reply.isObject else { return invalid("the reply is no object") }
         if self == .version2, reply.version != "2.0" {
-            return invalid(reply.version.map { "the reply's version is \"\($0)\"" } ?? "the reply does not say that it is JSON-RPC 2.0")
+            return invalid(
+                reply.version.map { "the reply's version is \"\($0)\"" }
+                    ?? "the reply does not say that it is JSON-RPC 2.0"
+            )
         }
         switch (reply.result, reply.error) {
         case (nil, .missing): return invalid("the reply has neither a result nor an error")

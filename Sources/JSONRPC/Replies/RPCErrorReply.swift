@@ -1,7 +1,7 @@
 #if JSON
 internal import APISupport
 
-/// A reply in a response whose status is not accepted: it counts where it reports an error.
+/// A reply in a response whose status is not accepted; only one that reports an error is such a reply.
 struct RPCErrorReply: ErrorEntity {
     /// What the first error in the reply says.
     let details: ErrorDetails
@@ -14,14 +14,15 @@ struct RPCErrorReply: ErrorEntity {
         reply = .empty
     }
 
-    init(_ reply: RPCReply) {
+    /// Takes a reply; throws where it reports no error.
+    init(_ reply: RPCReply) throws(EntityError) {
+        guard let error = reply.firstError else { throw EntityError(.missingValue, "the reply reports no error") }
         self.reply = reply
-        let error = reply.firstError
-        details = ErrorDetails(code: error.map { "\($0.code)" }, description: error?.message, domain: "JSON-RPC")
+        details = ErrorDetails(code: "\(error.code)", description: error.message, domain: "JSON-RPC")
     }
 
     static func from(json: JSONValue) throws -> RPCErrorReply {
-        RPCErrorReply(try RPCReply.from(json: json))
+        try RPCErrorReply(try RPCReply.from(json: json))
     }
 }
 
@@ -29,10 +30,10 @@ extension RPCReply {
     /// The first error that is reported; nil where there is none.
     var firstError: JSONRPCError? {
         switch self {
-        case .single(let object): return object.reported
-        case .batch(let objects): return objects.lazy.compactMap(\.reported).first
-        case .methodResponse(.fault(let fault)): return fault
-        case .empty, .methodResponse(.result), .other: return nil
+        case .single(let object): object.reported
+        case .batch(let objects): objects.lazy.compactMap(\.reported).first
+        case .methodResponse(.fault(let fault)): fault
+        case .empty, .methodResponse(.result), .other: nil
         }
     }
 }

@@ -2,7 +2,7 @@
 internal import APISupport
 internal import Foundation
 
-/// What a server answered: one reply, several, or something else. It is taken apart, but not judged.
+/// What a server answered: one reply, several, or something else; taken apart, but not judged.
 enum RPCReply: Sendable {
     /// No body came.
     case empty

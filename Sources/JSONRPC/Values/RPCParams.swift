@@ -43,9 +43,11 @@ public struct RPCParams: Sendable {
     /// Makes parameters by position.
     public init(positional values: [any Encodable]) {
         content = Result { () throws(RPCEncodingFailure) in
-            .positional(try values.enumerated().map { index, value throws(RPCEncodingFailure) in
-                try RPCEncoder.encode(value, at: .index(index))
-            })
+            .positional(
+                try values.enumerated().map { index, value throws(RPCEncodingFailure) in
+                    try RPCEncoder.encode(value, at: .index(index))
+                }
+            )
         }
     }
 
@@ -53,12 +55,14 @@ public struct RPCParams: Sendable {
     public init(named values: [(name: String, value: any Encodable)]) {
         content = Result { () throws(RPCEncodingFailure) in
             var names: Set<String> = []
-            return .named(try values.map { name, value throws(RPCEncodingFailure) in
-                guard names.insert(name).inserted else {
-                    throw RPCEncodingFailure(message: "the parameter \"\(name)\" is given twice")
+            return .named(
+                try values.map { name, value throws(RPCEncodingFailure) in
+                    guard names.insert(name).inserted else {
+                        throw RPCEncodingFailure(message: "the parameter \"\(name)\" is given twice")
+                    }
+                    return RPCValue.Member(key: name, value: try RPCEncoder.encode(value, at: .key(name)))
                 }
-                return RPCValue.Member(key: name, value: try RPCEncoder.encode(value, at: .key(name)))
-            })
+            )
         }
     }
 

@@ -12,7 +12,8 @@ extension RPCValue {
         case .array: self = .array(try json.array().map { value throws(EntityError) in try RPCValue(value) })
         case .object:
             self = .object(
-                try json.members().map { key, value throws(EntityError) in Member(key: key, value: try RPCValue(value)) }
+                try json.members().map { key, value throws(EntityError) in Member(key: key, value: try RPCValue(value))
+                }
             )
         }
     }

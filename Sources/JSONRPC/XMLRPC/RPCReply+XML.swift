@@ -4,9 +4,12 @@ internal import APISupport
 extension RPCReply {
     /// Takes an XML document apart.
     static func from(xml: XMLElement) throws -> RPCReply {
-        guard xml.name == "methodResponse" else { return .other("the reply is a document <\(xml.qualifiedName)>, not <methodResponse>") }
+        guard xml.name == "methodResponse" else {
+            return .other("the reply is a document <\(xml.qualifiedName)>, not <methodResponse>")
+        }
         if let fault = xml.child("fault") {
-            guard let value = fault.child("value"), let error = JSONRPCError(fault: try XMLRPCReader.value(value)) else {
+            guard let value = fault.child("value"), let error = JSONRPCError(fault: try XMLRPCReader.value(value))
+            else {
                 return .other("the fault has not the members faultCode and faultString")
             }
             return .methodResponse(.fault(error))
@@ -22,7 +25,7 @@ extension RPCReply {
 extension RPCErrorReply {
     /// Takes an XML document apart.
     static func from(xml: XMLElement) throws -> RPCErrorReply {
-        RPCErrorReply(try RPCReply.from(xml: xml))
+        try RPCErrorReply(try RPCReply.from(xml: xml))
     }
 }
 #endif

@@ -68,7 +68,8 @@ enum XMLRPCReader {
     /// A number of any length, in the grammar of JSON.
     private static func number(_ element: XMLElement) throws(EntityError) -> String {
         let text = trimmed(element)
-        guard let match = text.wholeMatch(of: /([+-]?)(\d*)(?:\.(\d*))?((?:[eE][+-]?\d+)?)/), match.2.count + (match.3?.count ?? 0) > 0
+        guard let match = text.wholeMatch(of: /([+-]?)(\d*)(?:\.(\d*))?((?:[eE][+-]?\d+)?)/),
+            match.2.count + (match.3?.count ?? 0) > 0
         else { throw failure("\"\(text)\" is no number", at: element) }
         let whole = match.2.drop { $0 == "0" }
         let fraction = match.3.map { $0.isEmpty ? "" : ".\($0)" } ?? ""

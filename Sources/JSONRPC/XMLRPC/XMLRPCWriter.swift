@@ -40,7 +40,11 @@ struct XMLRPCWriter {
         case .integer(let number): try write(number)
         case .double(let number): try xml.element("double", text: try Self.plain("\(number)"))
         case .number(let text):
-            if let number = Int64(text) { try write(number) } else { try xml.element("double", text: try Self.plain(text)) }
+            if let number = Int64(text) {
+                try write(number)
+            } else {
+                try xml.element("double", text: try Self.plain(text))
+            }
         case .string(let text): try xml.element("string", text: text)
         case .date(let date): try xml.element("dateTime.iso8601", text: date.basic)
         case .data(let data): try xml.element("base64", text: data.base64EncodedString())
@@ -88,7 +92,9 @@ struct XMLRPCWriter {
         let digits = mantissa.joined()
         let point = mantissa[0].count + exponent
         if point <= 0 { return sign + "0." + String(repeating: "0", count: -point) + digits }
-        guard point < digits.count else { return sign + digits + String(repeating: "0", count: point - digits.count) + ".0" }
+        guard point < digits.count else {
+            return sign + digits + String(repeating: "0", count: point - digits.count) + ".0"
+        }
         return sign + digits.prefix(point) + "." + digits.dropFirst(point)
     }
 }

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// A listening socket on 127.0.0.1 with a thread that accepts and one thread for each connection.
 ///
-/// The threads keep the listener alive until `stop()`; so its owner must call that, at the latest in its `deinit`.
+/// The threads keep the listener alive until they end; so its owner must call `stop`, or `letGo` in its `deinit`.
 /// Everything mutable is protected by `condition`.
 final class LoopbackListener: @unchecked Sendable {
     let port: Int
@@ -59,14 +59,32 @@ final class LoopbackListener: @unchecked Sendable {
     ///
     /// May be called again, but not on one of the listener's own threads, which would wait for itself.
     func stop() {
-        condition.lock()
-        defer { condition.unlock() }
-        precondition(!threads.contains(Thread.current), "a loopback server can't be stopped from its own handler")
+        condition.withLock {
+            precondition(!isOnOwnThread, "a loopback server can't be stopped from its own handler")
+            end()
+            while !threads.isEmpty { condition.wait() }
+        }
+    }
+
+    /// Stops like `stop`, but on one of the listener's own threads, where the last reference may go away, without waiting.
+    func letGo() {
+        condition.withLock {
+            end()
+            while !threads.isEmpty, !isOnOwnThread { condition.wait() }
+        }
+    }
+
+    /// To be called under the lock.
+    private var isOnOwnThread: Bool {
+        threads.contains(Thread.current)
+    }
+
+    /// Tells all threads to end; to be called under the lock.
+    private func end() {
         isStopped = true
         condition.broadcast()
         wake.write.close()
         for socket in connections.values { socket.shutDown() }
-        while !threads.isEmpty { condition.wait() }
     }
 
     private func runThread(_ body: @escaping @Sendable () -> Void) {
@@ -109,7 +127,6 @@ final class LoopbackListener: @unchecked Sendable {
     }
 
     private func open(_ socket: LoopbackSocket) {
-        ignoreBrokenPipe(socket)
         let number: Int? = condition.withLock {
             guard !isStopped else { return nil }
             accepted += 1
@@ -127,7 +144,7 @@ final class LoopbackListener: @unchecked Sendable {
 
 /// Makes a socket that listens on a free port of 127.0.0.1.
 private func listeningSocket() throws(LoopbackError) -> (LoopbackSocket, port: Int) {
-    let descriptor = socket(AF_INET, streamSocket, 0)
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { throw LoopbackError(call: "socket") }
     let listening = LoopbackSocket(descriptor: descriptor)
     var address = sockaddr_in()

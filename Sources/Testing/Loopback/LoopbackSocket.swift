@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Glibc
 
 /// The owner of one socket's descriptor.
 ///
@@ -38,7 +39,9 @@ final class LoopbackSocket: @unchecked Sendable {
         return bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
             while !rest.isEmpty {
-                let sent = sendBytes(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+                let part = UnsafeRawBufferPointer(rebasing: rest)
+                // A broken connection is to be an error, not a signal.
+                let sent = Glibc.send(descriptor, part.baseAddress, part.count, Int32(MSG_NOSIGNAL))
                 if sent > 0 {
                     rest = rest.dropFirst(sent)
                 } else if errno != EINTR {
@@ -52,7 +55,7 @@ final class LoopbackSocket: @unchecked Sendable {
     /// Ends both directions at once; any thread may call it, at any time.
     func shutDown() {
         lock.withLock {
-            if isOpen { _ = shutdown(descriptor, bothDirections) }
+            if isOpen { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
         }
     }
 
@@ -61,7 +64,7 @@ final class LoopbackSocket: @unchecked Sendable {
     /// Closing with unread bytes would reset the connection, and the peer could lose what we sent before.
     func closeGracefully() {
         // After a reset the system may have given the number to another connection.
-        guard lock.withLock({ isOpen }), shutdown(descriptor, writeDirection) == 0 else { return close() }
+        guard lock.withLock({ isOpen }), shutdown(descriptor, Int32(SHUT_WR)) == 0 else { return close() }
         setOption(SO_RCVTIMEO, timeval(tv_sec: 1, tv_usec: 0))
         let end = ContinuousClock.now + .seconds(1)
         while let bytes = receive(), !bytes.isEmpty, ContinuousClock.now < end {}
@@ -79,7 +82,7 @@ final class LoopbackSocket: @unchecked Sendable {
         lock.withLock {
             guard isOpen else { return }
             isOpen = false
-            _ = closeDescriptor(descriptor)
+            _ = Glibc.close(descriptor)
         }
     }
 

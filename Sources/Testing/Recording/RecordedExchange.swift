@@ -48,6 +48,23 @@ public struct RecordedExchange: Sendable {
     }
 }
 
+extension RecordedExchange: CustomStringConvertible, CustomReflectable {
+    /// Method, URL and end, with secrets masked.
+    public var description: String {
+        let end =
+            switch result {
+            case .success(let response): "status \(response.status), \(response.body.count) bytes"
+            case .failure(let error): "\(error)"
+            }
+        return "\(request.method) \(Secrets.masked(url: request.url)): \(end)"
+    }
+
+    /// What the description shows, so that a dump shows no secret either.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["description": description], displayStyle: .struct)
+    }
+}
+
 extension HTTPResponse {
     /// The same response with secrets masked in its headers and URL.
     fileprivate func maskingSecrets(_ secrets: Set<String>) -> HTTPResponse {

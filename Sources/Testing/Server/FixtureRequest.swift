@@ -26,3 +26,16 @@ public struct FixtureRequest: Sendable {
         target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) }
     }
 }
+
+extension FixtureRequest: CustomStringConvertible, CustomReflectable {
+    /// Line, fields and size of the body, with secrets masked.
+    public var description: String {
+        let fields = headers.maskingSecrets().map { "\n\($0.name): \($0.value)" }.joined()
+        return "\(method) \(Secrets.masked(url: target)) \(version)\(fields)\n(\(body.count) bytes)"
+    }
+
+    /// What the description shows, so that a dump shows no secret either.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["description": description], displayStyle: .struct)
+    }
+}

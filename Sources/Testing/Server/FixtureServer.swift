@@ -25,7 +25,7 @@ public final class FixtureServer: Sendable {
     }
 
     deinit {
-        stop()
+        listener.letGo()
     }
 
     /// The port on which it listens.

@@ -27,7 +27,7 @@ public final class ScriptedServer: Sendable {
     }
 
     deinit {
-        stop()
+        listener.letGo()
     }
 
     /// The port on which it listens.

@@ -14,7 +14,7 @@ internal import Foundation
 public final class StubTransport: HTTPTransport, @unchecked Sendable {
     private let queue = DispatchQueue(label: "stub-transport")
     private let lock = NSLock()
-    /// Protected by `lock`.
+    /// Protected by `lock`; grows only, so that a stub keeps its index.
     private var stubs: [Stub] = []
     /// Protected by `lock`.
     private var started: [HTTPRequest] = []
@@ -56,7 +56,8 @@ public final class StubTransport: HTTPTransport, @unchecked Sendable {
     /// Answers the requests that fit a condition through a closure, which is called on the transport's queue.
     ///
     /// - Parameters:
-    ///   - matches: The condition; called once for each request that no earlier stub takes.
+    ///   - matches: The condition; called inside `start`, on the caller's thread, for each request that no earlier stub
+    ///     takes. It may use the transport.
     ///   - times: How many requests it answers; nil, the default, sets no bound.
     ///   - delay: How long the response takes; none by default.
     ///   - outcome: How the transfer ends.
@@ -70,16 +71,19 @@ public final class StubTransport: HTTPTransport, @unchecked Sendable {
     }
 
     /// Ends the request as its stub says; without one, with an error that names the request and the stubs.
+    ///
+    /// A request that no transport may send ends with `.invalidRequest`, as it would with a real one.
     public func start(
         _ request: HTTPRequest,
         receive: @escaping @Sendable (HTTPTransferEvent) -> Void
     ) -> any HTTPTransfer {
         let transfer = StubTransfer(request: request, queue: queue, receive: receive)
         lock.withLock { started.append(request) }
-        if let stub = take(for: request) {
+        do throws(TransportError) {
+            try request.check()
+            let stub = try take(for: request)
             transfer.begin(delay: stub.delay) { stub.outcome(request) }
-        } else {
-            let error = noStub(for: request)
+        } catch {
             transfer.begin(delay: .zero) { .failure(error) }
         }
         return transfer
@@ -89,12 +93,21 @@ public final class StubTransport: HTTPTransport, @unchecked Sendable {
         lock.withLock { stubs.append(stub) }
     }
 
-    /// The first stub that fits, counted as used.
-    private func take(for request: HTTPRequest) -> Stub? {
+    /// The first stub that fits, counted as used; throws when there is none.
+    private func take(for request: HTTPRequest) throws(TransportError) -> Stub {
+        // Conditions are foreign code, so they are not called under the lock.
+        for (index, stub) in lock.withLock({ stubs }).enumerated() where stub.remaining != 0 && stub.matches(request) {
+            if claim(index) { return stub }
+        }
+        throw noStub(for: request)
+    }
+
+    /// Counts a stub as used; false when others have used it up meanwhile.
+    private func claim(_ index: Int) -> Bool {
         lock.withLock {
-            guard let index = stubs.firstIndex(where: { $0.remaining != 0 && $0.matches(request) }) else { return nil }
+            guard stubs[index].remaining != 0 else { return false }
             stubs[index].remaining = stubs[index].remaining.map { $0 - 1 }
-            return stubs[index]
+            return true
         }
     }
 

@@ -14,7 +14,7 @@ package final class XMLDocument: @unchecked Sendable {
     /// The declarations of namespaces, in the order of their elements.
     package let namespaces: UnsafeBufferPointer<XMLNamespaceRecord>
     /// The names of elements and attributes.
-    package let names: [XMLName]
+    package let names: UnsafeBufferPointer<XMLName>
     /// The parts of names.
     package let strings: XMLStringTable
     /// The document's bytes.
@@ -30,7 +30,7 @@ package final class XMLDocument: @unchecked Sendable {
         nodes: UnsafeBufferPointer<XMLNode>,
         attributes: UnsafeBufferPointer<XMLAttributeRecord>,
         namespaces: UnsafeBufferPointer<XMLNamespaceRecord>,
-        names: [XMLName],
+        names: UnsafeBufferPointer<XMLName>,
         strings: XMLStringTable,
         source: UnsafeBufferPointer<UInt8>,
         sideText: UnsafeBufferPointer<UInt8>
@@ -48,6 +48,7 @@ package final class XMLDocument: @unchecked Sendable {
         free(UnsafeMutableRawPointer(mutating: nodes.baseAddress))
         free(UnsafeMutableRawPointer(mutating: attributes.baseAddress))
         free(UnsafeMutableRawPointer(mutating: namespaces.baseAddress))
+        free(UnsafeMutableRawPointer(mutating: names.baseAddress))
         free(UnsafeMutableRawPointer(mutating: source.baseAddress))
         free(UnsafeMutableRawPointer(mutating: sideText.baseAddress))
     }

@@ -3,17 +3,39 @@
 ///
 /// libxml2 interns names for the time of a parse: the same pointers are the same name, so bytes are compared only when
 /// a pointer is seen for the first time.
-struct XMLNameTable {
+struct XMLNameTable: ~Copyable {
     private struct Pointers: Hashable {
         let local: UnsafePointer<UInt8>
         let prefix: UnsafePointer<UInt8>?
         let uri: UnsafePointer<UInt8>?
     }
 
+    /// A name that was seen lately, in a table by its pointers.
+    struct Recent: BitwiseCopyable {
+        var local: UnsafePointer<UInt8>?
+        var prefix: UnsafePointer<UInt8>?
+        var uri: UnsafePointer<UInt8>?
+        var number: UInt32
+    }
+
+    private var recent = GrowableBuffer<Recent>(minimumCapacity: Self.recentCount)
     private var byPointers: [Pointers: UInt32] = [:]
     private var byParts: [XMLName: UInt32] = [:]
-    private(set) var names: [XMLName] = []
+    private var names = GrowableBuffer<XMLName>(minimumCapacity: 64)
     private(set) var strings = XMLStringTable()
+    /// The length of the longest name with its prefix, in bytes.
+    private(set) var longestName = 0
+
+    private static let recentCount = 256
+
+    init() {
+        for _ in 0..<Self.recentCount { recent.append(Recent(number: 0)) }
+    }
+
+    /// Hands over the names; see `GrowableBuffer.take()`.
+    mutating func takeNames() -> UnsafeBufferPointer<XMLName> {
+        names.take()
+    }
 
     /// The number of a name.
     mutating func number(
@@ -21,8 +43,23 @@ struct XMLNameTable {
         prefix: UnsafePointer<UInt8>?,
         uri: UnsafePointer<UInt8>?
     ) -> UInt32 {
+        let bits = UInt(bitPattern: local) ^ (UInt(bitPattern: prefix) &* 31) ^ (UInt(bitPattern: uri) &* 17)
+        let place = Int((bits ^ bits >> 8) & UInt(Self.recentCount - 1))
+        let known = recent[place]
+        if known.local == local, known.prefix == prefix, known.uri == uri { return known.number }
+        let number = slowNumber(local: local, prefix: prefix, uri: uri)
+        recent[place] = Recent(local: local, prefix: prefix, uri: uri, number: number)
+        return number
+    }
+
+    private mutating func slowNumber(
+        local: UnsafePointer<UInt8>,
+        prefix: UnsafePointer<UInt8>?,
+        uri: UnsafePointer<UInt8>?
+    ) -> UInt32 {
         let pointers = Pointers(local: local, prefix: prefix, uri: uri)
         if let number = byPointers[pointers] { return number }
+        longestName = max(longestName, Self.length(local) + (prefix.map { Self.length($0) + 1 } ?? 0))
         let name = XMLName(local: intern(local), prefix: intern(prefix), uri: intern(uri))
         let number: UInt32
         if let known = byParts[name] {

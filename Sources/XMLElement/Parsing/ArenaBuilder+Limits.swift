@@ -11,17 +11,13 @@ extension ArenaBuilder {
         }
         // Elements that an entity gives cost memory too, so each counts like some text.
         if tag.from_entity, !count(expansion: MemoryLayout<XMLNode>.size, at: offset) { return false }
-        return checkName(tag.local, tag.prefix, at: offset)
+        return checkNames(at: offset)
     }
 
-    mutating func checkName(
-        _ local: UnsafePointer<UInt8>,
-        _ prefix: UnsafePointer<UInt8>?,
-        at offset: Int
-    ) -> Bool {
-        guard let limit = options.limits.nameLength else { return true }
-        let length = XMLNameTable.length(local) + (prefix.map { XMLNameTable.length($0) + 1 } ?? 0)
-        return length <= limit || fail(.nameLimit, "A name has \(length) bytes; the limit is \(limit)", at: offset)
+    /// Whether the names so far are short enough.
+    mutating func checkNames(at offset: Int) -> Bool {
+        guard let limit = options.limits.nameLength, names.longestName > limit else { return true }
+        return fail(.nameLimit, "A name has \(names.longestName) bytes; the limit is \(limit)", at: offset)
     }
 
     /// Whether all places still fit into 32 bits.

@@ -21,7 +21,7 @@ struct ArenaBuilder: ~Copyable {
     var attributes: GrowableBuffer<XMLAttributeRecord>
     private var namespaces: GrowableBuffer<XMLNamespaceRecord>
     var sideText: GrowableBuffer<UInt8>
-    private var names = XMLNameTable()
+    var names = XMLNameTable()
     var entities: EntityTable
 
     /// The element that is open.
@@ -53,7 +53,7 @@ struct ArenaBuilder: ~Copyable {
             nodes: nodes.take(),
             attributes: attributes.take(),
             namespaces: namespaces.take(),
-            names: names.names,
+            names: names.takeNames(),
             strings: names.strings,
             source: source,
             sideText: sideText.take()
@@ -126,7 +126,7 @@ struct ArenaBuilder: ~Copyable {
         guard let local = fields[0], let start = fields[3], let end = fields[4] else { return true }
         let name = names.number(local: local, prefix: fields[1], uri: fields[2])
         let value = UnsafeBufferPointer(start: start, count: end - start)
-        guard checkName(local, fields[1], at: offset) else { return false }
+        guard checkNames(at: offset) else { return false }
         var record = XMLAttributeRecord(name: name, valueStart: 0, valueLength: UInt32(value.count))
         if value.contains(UInt8(ascii: "&")) {
             let begin = sideText.count

@@ -1,30 +1,44 @@
 #if XML
+import Foundation
+
 /// A strict check of UTF-8 (RFC 3629) in front of libxml2, which would name no byte and might print to standard error.
 enum UTF8Check {
     /// The offset of the first byte that is not part of a character, or is NUL, which XML forbids; nil when there is none.
     static func firstInvalidByte(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard let base = bytes.baseAddress, !bytes.isEmpty else { return nil }
+        let nul = memchr(base, 0, bytes.count).map { UnsafeRawPointer($0) - UnsafeRawPointer(base) }
+        let count = nul ?? bytes.count
+        let highBits: UInt64 = 0x8080_8080_8080_8080
         var index = 0
-        let count = bytes.count
-        guard let base = bytes.baseAddress else { return nil }
         while index < count {
-            // Sixteen bytes at a time, where all are ASCII and none is NUL.
+            // Sixteen bytes at a time, as long as all are ASCII.
             while index + 16 <= count {
-                let block = UnsafeRawPointer(base + index).loadUnaligned(as: SIMD16<UInt8>.self)
-                guard block.max() < 0x80, block.min() > 0 else { break }
+                let place = UnsafeRawPointer(base + index)
+                let word = place.loadUnaligned(as: UInt64.self) | (place + 8).loadUnaligned(as: UInt64.self)
+                guard word & highBits == 0 else { break }
                 index += 16
             }
-            guard index < count else { break }
-            let length = characterLength(base + index, available: count - index)
-            guard length > 0 else { return index }
-            index += length
+            // Then character by character; a text that is not ASCII has many of two bytes.
+            let end = min(index + 64, count)
+            while index < end {
+                let first = base[index]
+                if first < 0x80 {
+                    index += 1
+                } else if first >= 0xC2, first <= 0xDF, index + 1 < count, base[index + 1] & 0xC0 == 0x80 {
+                    index += 2
+                } else {
+                    let length = characterLength(base + index, available: count - index)
+                    guard length > 0 else { return index }
+                    index += length
+                }
+            }
         }
-        return nil
+        return nul
     }
 
-    /// The number of bytes of a character; 0 when it is not one.
+    /// The number of bytes of a character that is not ASCII; 0 when it is not one.
     private static func characterLength(_ bytes: UnsafePointer<UInt8>, available: Int) -> Int {
         let first = bytes[0]
-        if first < 0x80 { return first == 0 ? 0 : 1 }
         let length: Int
         // The bounds of the second byte refuse overlong forms, surrogates and what lies behind U+10FFFF.
         let second: ClosedRange<UInt8>

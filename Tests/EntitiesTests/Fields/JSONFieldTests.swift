@@ -198,6 +198,9 @@ import Testing
         #expect(try json(Item.self, #"{"code": "a", "count": 1}"#).code == "a")
         #expect(try json(Item.self, #"{"code": "a", "@code": "b", "count": 1}"#).code == "b")
         #expect(try json(Item.self, #"{"@code": "b", "count": 1, "code": 5}"#).code == "b")
+        #expect(try json(Item.self, #"{"code": {"x": [5]}, "count": 1, "@code": "b"}"#).code == "b")
+        let late = try #require(throws: EntityError.self) { try json(Item.self, #"{"code": 5, "count": 1}"#) }
+        #expect(late.code == .typeMismatch && late.path.description == "code" && late.position?.column == 10)
         let marked = try json(
             Marked.self,
             ##"{"a": {"b": "way"}, "#text": "t", "title": "d", "list": [1, 2, 3], "id": "i"}"##

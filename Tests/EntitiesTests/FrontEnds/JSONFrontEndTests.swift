@@ -100,7 +100,8 @@ import Testing
 
     @Test("the same words", arguments: cases)
     func sameMessages(testCase: FrontEndCase) throws {
-        guard case .error = testCase.outcome else { return }
+        // Of a whole document a decoder does not know yet what it is to be.
+        guard case .error(_, let path, line: _, column: _) = testCase.outcome, !path.isEmpty else { return }
         let data = Data(testCase.text.utf8)
         let listed = try #require(throws: EntityError.self) { try ListedEntity.decoded(fromJSON: data) }
         let decoded = try #require(throws: EntityError.self) { try DecodedEntity.decoded(fromJSON: data) }

@@ -54,12 +54,15 @@ import Testing
         try await batch.send()
         let failure = await #expect(throws: RPCFailure.self) { try await handle.value() }
         #expect(failure?.requestError.map { "\($0.path)" } == "[1].result[1]")
-        #expect(failure?.requestError?.position?.byteOffset == 65)
+        #expect(failure?.requestError?.position?.byteOffset == 68)
     }
 
-    @Test(arguments: [
-        (1, 5, ["1", "2", "3", "4", "5"]), (2, 3, ["1,2", "3,4", "5"]), (5, 1, ["1,2,3,4,5"]), (nil, 1, ["1,2,3,4,5"]),
-    ] as [(Int?, Int, [String])])
+    @Test(
+        arguments: [
+            (1, 5, ["1", "2", "3", "4", "5"]), (2, 3, ["1,2", "3,4", "5"]), (5, 1, ["1,2,3,4,5"]),
+            (nil, 1, ["1,2,3,4,5"]),
+        ] as [(Int?, Int, [String])]
+    )
     func areSplitByOption(size: Int?, requests: Int, ids: [String]) async throws {
         let stub = StubbedClient(options: RPCOptions(maximumBatchSize: size), outcome: Self.echo)
         let batch = stub.client.batch()
@@ -142,7 +145,9 @@ import Testing
     @Test func version1SendsOneByOne() async throws {
         let stub = StubbedClient(options: RPCOptions(dialect: .jsonRPC1)) { request in
             let json = try? JSONValue(parsing: request.body ?? Data())
-            return .json(#"{"result":\#(json?["params"][0].description ?? ""),"error":null,"id":\#(json?["id"].description ?? "")}"#)
+            return .json(
+                #"{"result":\#(json?["params"][0].description ?? ""),"error":null,"id":\#(json?["id"].description ?? "")}"#
+            )
         }
         let batch = stub.client.batch()
         let handles = (1...3).map { batch.add(RPCCall<Int>("echo", [$0])) }
@@ -215,7 +220,7 @@ import Testing
             batch.notify("f")
         }
         await #expect(processExitsWith: .failure) {
-            _ = RPCOptions(maximumBatchSize: 0)
+            _ = JSONRPCClient(endpoint: "http://rpc.test/", options: RPCOptions(maximumBatchSize: 0))
         }
     }
 }

@@ -135,20 +135,23 @@ import Testing
     }
 
     @Test func afterCancellingOnTheQueueOnlyTheCancellationComes() async {
-        let listener = ValueListener(queue)
-        let stub = StubbedClient(body: Self.ok, queue: queue)
-        // The queue is held until the result waits behind it.
-        let task = queue.sync {
-            let task = stub.client.start(RPCCall<[Int]>("f"), delegate: listener)
-            while stub.transport.requests.isEmpty { Thread.sleep(forTimeInterval: 0.001) }
-            Thread.sleep(forTimeInterval: 0.05)
-            task.cancel()
-            return task
+        // The result crosses the cancellation at ever other places; the queue is held meanwhile.
+        for _ in 0..<50 {
+            let listener = ValueListener(queue)
+            let answered = DispatchSemaphore(value: 0)
+            let stub = StubbedClient(queue: queue) { _ in
+                answered.signal()
+                return .json(Self.ok)
+            }
+            queue.sync {
+                let task = stub.client.start(RPCCall<[Int]>("f"), delegate: listener)
+                answered.wait()
+                task.cancel()
+            }
+            #expect(await eventually { !listener.heard.value.isEmpty })
+            queue.sync {}
+            #expect(listener.heard.value == ["1 failed: request cancelled"])
         }
-        #expect(await eventually { !listener.heard.value.isEmpty })
-        task.cancel()
-        queue.sync {}
-        #expect(listener.heard.value == ["1 failed: request cancelled"])
     }
 
     @Test func cancellingATaskCancelsTheCall() async {

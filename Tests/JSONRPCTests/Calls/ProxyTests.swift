@@ -11,7 +11,9 @@ import Testing
     @Sendable private static func echo(_ request: HTTPRequest) -> StubOutcome {
         guard let json = try? JSONValue(parsing: request.body ?? Data()) else { return .silence }
         let params = json["params"].optional?.description ?? "null"
-        return .json(#"{"jsonrpc":"2.0","id":\#(json["id"]),"result":{"method":\#(json["method"]),"params":\#(params)}}"#)
+        return .json(
+            #"{"jsonrpc":"2.0","id":\#(json["id"]),"result":{"method":\#(json["method"]),"params":\#(params)}}"#
+        )
     }
 
     private struct Echo: DecodableEntity {

@@ -58,7 +58,7 @@ import Testing
         try await client.call("f")
         #expect(try await client.call("f", id: 1) as Int? == nil)
         #expect(try await client.call("f", id: 1) as Rate? == nil)
-        #expect(try await client.call("f", id: 1) as JSONValue == nil)
+        #expect(try await client.call("f", id: 1) as JSONValue == .null)
     }
 
     @Test func rulesOfTheConfigurationHold() async throws {
@@ -90,7 +90,7 @@ import Testing
             body: "{\n  \"jsonrpc\": \"2.0\", \"id\": 1,\n  \"result\": {\"code\": \"USD\",\n    \"value\": true}\n}"
         )
         let failure = await #expect(throws: RPCFailure.self) { try await stub.client.call("f") as Rate }
-        #expect(failure?.requestError?.position == TextPosition(line: 4, column: 14, byteOffset: 75))
+        #expect(failure?.requestError?.position == TextPosition(line: 4, column: 14, byteOffset: 72))
         let first = StubbedClient(body: #"{"jsonrpc":"2.0","id":1,"result":true}"#)
         let other = await #expect(throws: RPCFailure.self) { try await first.client.call("f") as Int }
         #expect(other?.requestError?.position == TextPosition(line: 1, column: 34, byteOffset: 33))

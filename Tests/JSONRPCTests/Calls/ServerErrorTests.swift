@@ -66,28 +66,31 @@ import Testing
     }
 
     /// Status, media type and body of a response, and what it is.
-    @Test(arguments: [
-        (500, "application/json", #"{"jsonrpc":"2.0","error":{"code":5},"id":1}"#, "server 5"),
-        (400, "application/json", #"{"jsonrpc":"2.0","error":{"code":-32700},"id":null}"#, "server -32700"),
-        (500, "text/plain", #"{"jsonrpc":"2.0","error":{"code":5},"id":1}"#, "server 5"),
-        (500, "application/json", #"{"jsonrpc":"2.0","result":1,"id":1}"#, "request unacceptableStatus"),
-        (500, "application/json", #"{"message":"down"}"#, "request unacceptableStatus"),
-        (500, "application/json", #"{"jsonrpc":"2.0","error":{"code":5},"id":7}"#, "request rpcUnmatchedID"),
-        (503, "text/html", "<html>busy</html>", "request unacceptableStatus"),
-        (401, nil, "", "request unacceptableStatus"),
-        (200, "text/html", "<html>hello</html>", "request unacceptableContentType"),
-        (200, "application/xml", "<a/>", "request rpcInvalidResponse"),
-        (200, "application/json", "{", "request notJSON"),
-        (200, "application/json", "", "request rpcMissingResponse"),
-        (204, nil, "", "request rpcMissingResponse"),
-    ] as [(Int, String?, String, String)])
+    @Test(
+        arguments: [
+            (500, "application/json", #"{"jsonrpc":"2.0","error":{"code":5},"id":1}"#, "server 5"),
+            (400, "application/json", #"{"jsonrpc":"2.0","error":{"code":-32700},"id":null}"#, "server -32700"),
+            (500, "text/plain", #"{"jsonrpc":"2.0","error":{"code":5},"id":1}"#, "server 5"),
+            (500, "application/json", #"{"jsonrpc":"2.0","result":1,"id":1}"#, "request unacceptableStatus"),
+            (500, "application/json", #"{"message":"down"}"#, "request unacceptableStatus"),
+            (500, "application/json", #"{"jsonrpc":"2.0","error":{"code":5},"id":7}"#, "request rpcUnmatchedID"),
+            (503, "text/html", "<html>busy</html>", "request unacceptableStatus"),
+            (401, nil, "", "request unacceptableStatus"),
+            (200, "text/html", "<html>hello</html>", "request unacceptableContentType"),
+            (200, "application/xml", "<a/>", "request rpcInvalidResponse"),
+            (200, "application/json", "{", "request notJSON"),
+            (200, "application/json", "", "request rpcMissingResponse"),
+            (204, nil, "", "request rpcMissingResponse"),
+        ] as [(Int, String?, String, String)]
+    )
     func areToldApart(status: Int, type: String?, body: String, required: String) async {
         let stub = StubbedClient(status: status, type: type, body: body)
         #expect(await outcome { () throws(RPCFailure) -> Int in try await stub.client.call("f") } == required)
     }
 
     @Test(arguments: [
-        "application/json", "application/json-rpc", "application/jsonrequest", "application/vnd.api+json; charset=utf-8",
+        "application/json", "application/json-rpc", "application/jsonrequest",
+        "application/vnd.api+json; charset=utf-8",
         "text/plain", nil,
     ])
     func mediaTypesOfReplies(type: String?) async throws {

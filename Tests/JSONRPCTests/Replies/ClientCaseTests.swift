@@ -68,7 +68,9 @@ struct ClientCaseTests {
 
     /// Sends what the case sends: a notification, a call, or, where the reply or its name say so, a batch.
     private static func outcomes(_ testCase: Case, _ client: JSONRPCClient) async -> [String] {
-        guard let first = testCase.sentIDs.first else { return [await outcome { () throws(RPCFailure) in try await client.notify("f") }] }
+        guard let first = testCase.sentIDs.first else {
+            return [await outcome { () throws(RPCFailure) in try await client.notify("f") }]
+        }
         guard testCase.name.hasPrefix("batch") else {
             let result = await outcome { () throws(RPCFailure) -> JSONValue in
                 try await client.call("f", id: .integer(first))

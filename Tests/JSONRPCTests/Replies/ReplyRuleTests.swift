@@ -36,7 +36,10 @@ import Testing
         (#"{"jsonrpc":"1.0","id":1,"result":1}"#, "\(invalid)the reply's version is \"1.0\""),
         (#"{"jsonrpc":"2.0","id":1}"#, "\(invalid)the reply has neither a result nor an error"),
         (#"{"jsonrpc":"2.0","id":1,"error":null}"#, "\(invalid)the reply has neither a result nor an error"),
-        (#"{"jsonrpc":"2.0","id":1,"result":1,"error":{"code":1}}"#, "\(invalid)the reply has both a result and an error"),
+        (
+            #"{"jsonrpc":"2.0","id":1,"result":1,"error":{"code":1}}"#,
+            "\(invalid)the reply has both a result and an error"
+        ),
         (#"{"jsonrpc":"2.0","id":1,"error":"boom"}"#, "\(invalid)the error is no object"),
         (#"{"jsonrpc":"2.0","id":1,"error":{"message":"m"}}"#, "\(invalid)the error has no code that is an integer"),
         (#"{"jsonrpc":"2.0","id":1,"error":{"code":1.5}}"#, "\(invalid)the error has no code that is an integer"),
@@ -87,31 +90,42 @@ import Testing
         #expect(error?.code == .duplicateKey)
     }
 
-    @Test(arguments: [
-        // In any order; a notification has no outcome.
-        (
-            #"[{"jsonrpc":"2.0","result":2,"id":2},{"jsonrpc":"2.0","result":1,"id":1}]"#,
-            ["1", "-", "2"], [], 0
-        ),
-        // One reply outside of an array.
-        (#"{"jsonrpc":"2.0","result":2,"id":2}"#, ["rpcMissingResponse: no reply of the batch has the call's id", "-", "2"], [], 0),
-        // A foreign id, an error without an id, and something that is no reply.
-        (
-            #"[{"jsonrpc":"2.0","result":7,"id":7},{"jsonrpc":"2.0","error":{"code":-32600},"id":null},{"jsonrpc":"2.0","result":1,"id":1},5]"#,
-            [
-                "1", "-",
-                "rpcMissingResponse: no reply of the batch has the call's id; there are replies to other ids: 7, none; "
-                    + "without an id the server says: Invalid Request (code -32600)",
-            ],
-            ["7", "none"], 1
-        ),
-        // One of the replies breaks the rules.
-        (
-            #"[{"result":2,"id":2},{"jsonrpc":"2.0","result":1,"id":1}]"#,
-            ["1", "-", "\(invalid)the reply does not say that it is JSON-RPC 2.0"], [], 0
-        ),
-        ("null", ["\(invalid)the reply is neither an object nor an array", "-", "\(invalid)the reply is neither an object nor an array"], [], 0),
-    ] as [(String, [String], [String], Int)])
+    @Test(
+        arguments: [
+            // In any order; a notification has no outcome.
+            (
+                #"[{"jsonrpc":"2.0","result":2,"id":2},{"jsonrpc":"2.0","result":1,"id":1}]"#,
+                ["1", "-", "2"], [], 0
+            ),
+            // One reply outside of an array.
+            (
+                #"{"jsonrpc":"2.0","result":2,"id":2}"#,
+                ["rpcMissingResponse: no reply of the batch has the call's id", "-", "2"], [], 0
+            ),
+            // A foreign id, an error without an id, and something that is no reply.
+            (
+                #"[{"jsonrpc":"2.0","result":7,"id":7},{"jsonrpc":"2.0","error":{"code":-32600},"id":null},{"jsonrpc":"2.0","result":1,"id":1},5]"#,
+                [
+                    "1", "-",
+                    "rpcMissingResponse: no reply of the batch has the call's id; there are replies to other ids: 7, none; "
+                        + "without an id the server says: Invalid Request (code -32600)",
+                ],
+                ["7", "none"], 1
+            ),
+            // One of the replies breaks the rules.
+            (
+                #"[{"result":2,"id":2},{"jsonrpc":"2.0","result":1,"id":1}]"#,
+                ["1", "-", "\(invalid)the reply does not say that it is JSON-RPC 2.0"], [], 0
+            ),
+            (
+                "null",
+                [
+                    "\(invalid)the reply is neither an object nor an array", "-",
+                    "\(invalid)the reply is neither an object nor an array",
+                ], [], 0
+            ),
+        ] as [(String, [String], [String], Int)]
+    )
     func batches(reply: String, required: [String], foreign: [String], unattributed: Int) throws {
         let messages = [1, nil, 2].map { RPCMessage(method: "f", params: .none, id: $0) }
         let match = JSONRPCRules.version2.match(try RPCReply.decoded(fromJSON: Data(reply.utf8)), toBatch: messages)

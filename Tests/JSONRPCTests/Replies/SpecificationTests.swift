@@ -46,7 +46,11 @@ struct SpecificationTests {
             let params = try Self.params(message["params"])
             let method = try message["method"].string()
             guard let id = try Self.id(message["id"]) else {
-                if exchange.isBatch { batch.notify(method, params) } else { try await stub.client.notify(method, params) }
+                if exchange.isBatch {
+                    batch.notify(method, params)
+                } else {
+                    try await stub.client.notify(method, params)
+                }
                 continue
             }
             let call = RPCCall<JSONValue>(method, params, id: id)

@@ -48,10 +48,12 @@ import Testing
         (.positional(UInt64.max, Int64.min, Int8(-1), UInt8(7)), "[18446744073709551615,-9223372036854775808,-1,7]"),
         (.positional(Float(0.1), 0.1, 1e300, -0.0, 5.0), "[0.1,0.1,1e+300,-0.0,5.0]"),
         ([Decimal(string: "12345678901234567890.123456789") ?? 0], "[12345678901234567890.123456789]"),
-        ([Date(timeIntervalSince1970: 1_700_000_000), Date(timeIntervalSince1970: 1_700_000_000.001)],
-            #"["2023-11-14T22:13:20Z","2023-11-14T22:13:20.001Z"]"#),
+        (
+            [Date(timeIntervalSince1970: 1_700_000_000), Date(timeIntervalSince1970: 1_700_000_000.001)],
+            #"["2023-11-14T22:13:20Z","2023-11-14T22:13:20.001Z"]"#
+        ),
         ([Data([0, 255]), URL(filePath: "/a b")], #"["AP8=","file:///a%20b"]"#),
-        ([["a", nil, [1.50]] as JSONValue], #"[["a",null,[1.5]]]"#),
+        ([["a", .null, [1.50]] as JSONValue], #"[["a",null,[1.5]]]"#),
         (.encoding(Point()), #"{"x":1,"y":0.5,"name":"a\"b\\\n\u0001é"}"#),
         (.encoding([1, 2]), "[1,2]"),
         (.encoding(["k": ["v"]]), #"{"k":["v"]}"#),
@@ -72,7 +74,11 @@ import Testing
 
     @Test func jsonValuesKeepTheirDigits() throws {
         let value = try JSONValue(parsing: #"{"n":1.0000000000000000000000000000000000000000001,"z":-0,"e":1e400}"#)
-        #expect(try Self.json(.encoding(value)).contains(#""params":{"n":1.0000000000000000000000000000000000000000001,"z":-0,"e":1e400}"#))
+        #expect(
+            try Self.json(.encoding(value)).contains(
+                #""params":{"n":1.0000000000000000000000000000000000000000001,"z":-0,"e":1e400}"#
+            )
+        )
     }
 
     static let unsendable: [(RPCParams, String)] = [

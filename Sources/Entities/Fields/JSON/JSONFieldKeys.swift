@@ -5,6 +5,10 @@ struct JSONFieldKeys {
         let key: [UInt8]
         var field = -1
         var slot = -1
+        /// The field that alone asks for the slot, and for the value itself; negative when there is none.
+        var alias = -1
+        /// The number of fields that ask for the slot.
+        var uses = 0
     }
 
     private(set) var entries: [Entry] = []
@@ -19,9 +23,11 @@ struct JSONFieldKeys {
         return true
     }
 
-    /// Has the place of a value kept, and returns the way with its slot.
-    mutating func addWay(_ way: JSONKeyWay) -> JSONKeyWay {
+    /// Has the place of a value kept for a field, and returns the way with its slot.
+    mutating func addWay(_ way: JSONKeyWay, of field: Int) -> JSONKeyWay {
         let number = number(of: way.key)
+        entries[number].uses += 1
+        entries[number].alias = entries[number].uses == 1 && way.rest.isEmpty ? field : -1
         if entries[number].slot < 0 {
             entries[number].slot = slotCount
             slotCount += 1

@@ -15,6 +15,8 @@ final class JSONFieldPlan<Root>: @unchecked Sendable {
         @usableFromInline var field: Int
         /// Where the place of the value is kept for fields that are read after the object; negative when it is not.
         @usableFromInline var slot: Int
+        /// The field of the slot that is read as soon as the key is met; negative when it has to wait.
+        @usableFromInline let alias: Int
     }
 
     /// A field that is read after its object, once it is known which of its keys are there.
@@ -64,7 +66,7 @@ final class JSONFieldPlan<Root>: @unchecked Sendable {
             // Where the last of equal keys counts, nothing is read before it is known which is the last.
             let isPlain = ways.count == 1 && steps.isEmpty && !isLenient && keys.addField(number, key: ways[0].key)
             if !isPlain {
-                late.append(LateField(field: number, ways: ways.map { keys.addWay($0) }, steps: steps))
+                late.append(LateField(field: number, ways: ways.map { keys.addWay($0, of: number) }, steps: steps))
             }
         }
         names = keyPlans.map(\.name)
@@ -88,7 +90,14 @@ final class JSONFieldPlan<Root>: @unchecked Sendable {
             _ = UnsafeMutableBufferPointer(start: end, count: count).initialize(fromContentsOf: entry.key)
             let key = UnsafeBufferPointer(start: UnsafePointer(end), count: count)
             end += count
-            (entries + number).initialize(to: Entry(key: key, field: entry.field, slot: entry.slot))
+            (entries + number).initialize(
+                to: Entry(
+                    key: key,
+                    field: entry.field,
+                    slot: entry.slot,
+                    alias: isLenient || entry.field >= 0 ? -1 : entry.alias
+                )
+            )
             if entry.field >= 0, number < 64 { expected |= 1 << UInt64(number) }
             var place = Self.hash(key) & tableMask
             while table[place] >= 0 { place = (place + 1) & tableMask }

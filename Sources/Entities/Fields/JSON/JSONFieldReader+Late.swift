@@ -41,6 +41,7 @@ extension JSONFieldReader {
         defer { (reader.cursor, reader.depth) = (end, depth) }
         for way in late.ways {
             guard let place = session.slots[slots + way.slot] else { continue }
+            if place == reader.end { return true }
             (reader.cursor, reader.depth) = (place, depth + 1)
             guard try follow(way.rest) else { continue }
             try readField(late.field, into: root, context)
@@ -72,7 +73,7 @@ extension JSONFieldReader {
     private mutating func enterMember(_ keys: [[UInt8]]) throws -> Bool {
         guard try reader.enterObject() else { return false }
         let depth = reader.depth
-        var places = [UnsafePointer<UInt8>?](repeating: nil, count: keys.count)
+        var found: (rank: Int, place: UnsafePointer<UInt8>)?
         let unknown = session.unknownKeys.count
         defer { session.unknownKeys.remove(from: unknown) }
         repeat {
@@ -80,13 +81,15 @@ extension JSONFieldReader {
             let key = try reader.key()
             let isNew = session.unknownKeys.insert(key, from: unknown)
             guard isNew || reader.isLenient else { throw duplicate(key, at: keyPlace) }
-            if let number = keys.firstIndex(where: { key.string.utf8.elementsEqual($0) }) {
-                places[number] = place
+            if let rank = keys.firstIndex(where: { $0.withUnsafeBufferPointer(key.isEqual) }),
+                rank <= found?.rank ?? rank
+            {
+                found = (rank, place)
             }
             try reader.skipValue()
         } while try reader.nextMember()
-        guard let place = places.lazy.compactMap({ $0 }).first else { return false }
-        (reader.cursor, reader.depth) = (place, depth)
+        guard let found else { return false }
+        (reader.cursor, reader.depth) = (found.place, depth)
         return true
     }
 

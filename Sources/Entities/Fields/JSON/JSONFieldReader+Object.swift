@@ -31,11 +31,15 @@ extension JSONFieldReader {
                 }
                 let entry = plan.entries[number]
                 if entry.slot >= 0 {
-                    session.slots[slots + entry.slot] = place
-                    if entry.field < 0 {
-                        try reader.skipValue()
-                        continue
-                    }
+                    try passSlot(
+                        entry.slot,
+                        slots,
+                        alias: entry.alias,
+                        isReadNext: entry.field >= 0,
+                        into: root,
+                        context
+                    )
+                    if entry.field < 0 { continue }
                 }
                 if !context.hasFieldRules {
                     try JSONFieldAccess.read(plan.fields + entry.field, root, &self)
@@ -49,6 +53,38 @@ extension JSONFieldReader {
         }
         if unknownKeyCount > unknown { try reportUnknown(from: unknown, object: object) }
         rules = outer
+    }
+
+    /// Keeps the place of a value that fields ask for after the object, or reads it at once where only one may.
+    ///
+    /// Should the key that goes before turn up as well, that is read over it. An error may be of no account then, so it is
+    /// left to the end of the object, where the value is read again. The value is passed over, unless a field reads it next.
+    @usableFromInline
+    mutating func passSlot<Root>(
+        _ slot: Int,
+        _ slots: Int,
+        alias: Int,
+        isReadNext: Bool,
+        into root: UnsafeMutablePointer<Root>,
+        _ context: JSONFieldContext<Root>
+    ) throws {
+        let (start, depth) = (place, reader.depth)
+        session.slots[slots + slot] = start
+        guard alias >= 0 else {
+            if !isReadNext { try reader.skipValue() }
+            return
+        }
+        let (kept, unknown) = (session.slots.count, session.unknownKeys.count)
+        do {
+            try readField(alias, into: root, context)
+            // No value begins at the document's end: this one is done with.
+            session.slots[slots + slot] = reader.end
+        } catch {
+            (reader.cursor, reader.depth, rules) = (start, depth, context.rules)
+            session.slots.removeLast(session.slots.count - kept)
+            session.unknownKeys.remove(from: unknown)
+            try reader.skipValue()
+        }
     }
 
     /// Reads one field under the rules that it has of its own.

@@ -53,7 +53,7 @@ extension XMLFieldReader {
     /// The element at the end of a key path.
     func place(at keyPath: XMLKeyWay) throws -> XMLFieldReader {
         let namespaces = rules.takeUnretainedValue().rules.namespaces
-        guard let place = try follow(keyPath, namespaces: namespaces) else { throw missing(keyPath) }
+        guard let place = follow(keyPath, namespaces: namespaces) else { throw missing(keyPath) }
         return place
     }
 }

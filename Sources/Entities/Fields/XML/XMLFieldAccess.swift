@@ -92,11 +92,17 @@ struct XMLFieldAccess<Root>: Sendable {
     }
 
     /// Reads a value into its field.
-    func read(into root: UnsafeMutablePointer<Root>, _ input: XMLFieldReader) throws {
-        if offset >= 0 {
-            try readInPlace(UnsafeMutableRawPointer(root) + offset, input)
+    ///
+    /// The field is looked at in place: to copy it would count references of both closures.
+    static func read(
+        _ field: UnsafeMutablePointer<XMLFieldAccess>,
+        _ root: UnsafeMutablePointer<Root>,
+        _ input: XMLFieldReader
+    ) throws {
+        if field.pointee.offset >= 0 {
+            try field.pointee.readInPlace(UnsafeMutableRawPointer(root) + field.pointee.offset, input)
         } else {
-            try read(&root.pointee, input)
+            try field.pointee.read(&root.pointee, input)
         }
     }
 }

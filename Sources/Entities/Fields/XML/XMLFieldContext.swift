@@ -18,6 +18,9 @@ final class XMLFieldContext<Root> {
     let attributes: [UInt32]
     /// The fields that are plain children, by the numbers of their names.
     private let fields: [UInt32: Int]
+    /// The queries for the steps of the ways, where they mean the same at every element; nil for a way with a step whose
+    /// prefix means what the document says where it is looked for.
+    let queries: [[XMLNameQuery]?]
 
     init(
         _ plan: XMLFieldPlan<Root>,
@@ -36,6 +39,8 @@ final class XMLFieldContext<Root> {
         }
         children = plan.ways.map { number($0.plainChild) }
         attributes = plan.ways.map { number($0.plainAttribute ?? $0.plainChild) }
+        let root = XMLElement(document: document, index: XMLDocument.root)
+        queries = plan.ways.map { $0.queries(at: root) }
         fields = Dictionary(
             zip(children, children.indices).filter { $0.0 != XMLName.none },
             uniquingKeysWith: { first, _ in first }
@@ -44,7 +49,9 @@ final class XMLFieldContext<Root> {
 
     /// The field that takes children of a local name; negative when there is none.
     func field(_ local: UInt32) -> Int {
-        fields[local] ?? -1
+        // A few numbers are compared faster than one is hashed.
+        guard children.count > 24 else { return children.firstIndex(of: local) ?? -1 }
+        return fields[local] ?? -1
     }
 }
 #endif

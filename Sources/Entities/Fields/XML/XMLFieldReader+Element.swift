@@ -27,7 +27,7 @@ extension XMLFieldReader {
                     last = field
                 }
                 if met.insert(last) {
-                    let isList = context.plan.list[last].xml.takesAllChildren
+                    let isList = context.plan.fields[last].takesAllChildren
                     try readField(
                         last,
                         at: child,
@@ -54,7 +54,7 @@ extension XMLFieldReader {
         _ context: XMLFieldContext<Root>
     ) throws {
         let rules = context.fieldRules[field] ?? context.rules
-        try context.plan.list[field].xml.read(into: root, XMLFieldReader(session, rules, index, source))
+        try XMLFieldAccess.read(context.plan.fields + field, root, XMLFieldReader(session, rules, index, source))
     }
 
     /// Reads a field that was not met as a plain child: from an attribute, a text, or the end of a way.
@@ -63,15 +63,16 @@ extension XMLFieldReader {
         into root: UnsafeMutablePointer<Root>,
         _ context: XMLFieldContext<Root>
     ) throws {
-        let list = context.plan.list[field].xml.takesAllChildren
+        let list = context.plan.fields[field].takesAllChildren
         let way = context.plan.ways[field]
         if way.plainChild != nil || way.plainAttribute != nil {
             if way.plainAttribute != nil || !list, let number = attribute(context.attributes[field]) {
                 return try readField(field, at: index, .attribute(number), into: root, context)
             }
-        } else if let place = try follow(
+        } else if let place = follow(
             way,
             asList: list,
+            context.queries[field],
             namespaces: context.rules.takeUnretainedValue().rules.namespaces
         ) {
             return try readField(field, at: place.index, place.source, into: root, context)
@@ -97,17 +98,19 @@ extension XMLFieldReader {
         into root: UnsafeMutablePointer<Root>,
         _ context: XMLFieldContext<Root>
     ) throws {
-        let field = context.plan.list[number]
+        // The fields are looked at in place: a copy of one would cost more than all the rest.
+        let list = context.plan.list
         do {
-            if field.hasDefault, try field.absent(&root.pointee) { return }
-            if let value = context.rules.takeUnretainedValue().rules.defaults?[field.name] {
-                return try readDefault(value, number, into: root, context)
-            }
-            if try field.absent(&root.pointee) { return }
+            if list[number].hasDefault, try list[number].absent(&root.pointee) { return }
+            let defaults = context.rules._withUnsafeGuaranteedRef { $0.rules.defaults }
+            if let value = defaults?[list[number].name] { return try readDefault(value, number, into: root, context) }
+            if try list[number].absent(&root.pointee) { return }
         } catch {
             throw locating(error)
         }
-        if field.xml.takesAllChildren { return try readField(number, at: index, .nothing, into: root, context) }
+        if context.plan.fields[number].takesAllChildren {
+            return try readField(number, at: index, .nothing, into: root, context)
+        }
         throw missing(context.plan.ways[number])
     }
 
@@ -121,7 +124,7 @@ extension XMLFieldReader {
         let rules = context.fieldRules[number] ?? context.rules
         let plain = rules.takeUnretainedValue().forPlainNumbers.map { Unmanaged.passUnretained($0) } ?? rules
         let source: Source = value == .emptyList ? .nothing : .literal(value.text)
-        try context.plan.list[number].xml.read(into: root, XMLFieldReader(session, plain, index, source))
+        try XMLFieldAccess.read(context.plan.fields + number, root, XMLFieldReader(session, plain, index, source))
     }
 }
 #endif

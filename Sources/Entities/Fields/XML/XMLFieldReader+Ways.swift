@@ -12,8 +12,13 @@ extension XMLFieldReader {
 
     /// The place at the end of a way; nil where the way leads nowhere.
     ///
-    /// As a list, it is the first of all children of the last step's name; there may be none of them in a wrapper.
-    func follow(_ way: XMLKeyWay, asList: Bool = false, namespaces: [String: String]?) throws -> XMLFieldReader? {
+    /// The queries for the steps are made here where they are not given. As a list, it is the first of all children of the last step's name; there may be none of them in a wrapper.
+    func follow(
+        _ way: XMLKeyWay,
+        asList: Bool = false,
+        _ queries: [XMLNameQuery]? = nil,
+        namespaces: [String: String]?
+    ) -> XMLFieldReader? {
         var element = element
         for (position, step) in way.steps.enumerated() {
             let isLast = position == way.steps.count - 1
@@ -21,13 +26,13 @@ extension XMLFieldReader {
             case .text:
                 return moved(to: element.index, .ownText)
             case .attribute(let name):
-                let query = XMLNameQuery(name, at: element, table: namespaces ?? [:])
+                let query = queries?[position] ?? XMLNameQuery(name, at: element, table: namespaces ?? [:])
                 return moved(to: element.index).attribute(query)
             case .anyChild(let number):
                 guard let child = element.child(at: number, matching: nil) else { return nil }
                 element = child
             case .child(let name, let number):
-                let query = XMLNameQuery(name, at: element, table: namespaces ?? [:])
+                let query = queries?[position] ?? XMLNameQuery(name, at: element, table: namespaces ?? [:])
                 guard let child = element.child(at: number ?? 0, matching: query) else {
                     guard isLast, number == nil else { return nil }
                     guard asList else { return moved(to: element.index).attribute(query) }

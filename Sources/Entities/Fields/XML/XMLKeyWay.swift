@@ -1,4 +1,6 @@
 #if XML
+internal import XMLElement
+
 /// The way from an element to the value that a name means.
 ///
 /// `"name"` is a child element, and an attribute where there is no such child; `"@name"` an attribute, `"#text"` the
@@ -43,6 +45,23 @@ struct XMLKeyWay: Sendable {
             case .text: .text
             }
         }
+    }
+
+    /// The queries for the steps, where none of them has a prefix; else nil.
+    ///
+    /// Steps without a name have one for nothing.
+    func queries(at element: XMLElement) -> [XMLNameQuery]? {
+        var queries: [XMLNameQuery] = []
+        for step in steps {
+            switch step {
+            case .child(let name, _), .attribute(let name):
+                guard !name.contains(":") else { return nil }
+                queries.append(XMLNameQuery(name, at: element))
+            case .anyChild, .text:
+                queries.append(XMLNameQuery(local: XMLName.none))
+            }
+        }
+        return queries
     }
 
     /// The local name, where the way is nothing but a child of a name without prefix.

@@ -78,7 +78,7 @@ struct JSONDecodingContext {
         if tape.kind(object) == .object, let value = find(UnsafeBufferPointer(plan.bytes), in: object, depth: depth) {
             return value
         }
-        return try findByMarks(plan.steps, plan.name, in: object)
+        return try findByMarks(plan.steps, in: object)
     }
 
     /// The value of a key in an object, looked for first where the last look-up ended.
@@ -95,10 +95,10 @@ struct JSONDecodingContext {
         return value
     }
 
-    private func findByMarks(_ steps: [JSONKeyPlan.Step], _ name: String, in object: Int) throws -> Int? {
+    private func findByMarks(_ steps: [JSONKeyPlan.Step], in object: Int) throws -> Int? {
         if tape.kind(object) == .array {
             guard case .element? = steps.first else {
-                throw document.mismatch(expected: "an object with the key \"\(name)\"", at: object, in: view)
+                throw document.mismatch(expected: "an object", at: object, in: view)
             }
         }
         guard !steps.isEmpty, let found = view.value(at: steps, from: object) else { return nil }

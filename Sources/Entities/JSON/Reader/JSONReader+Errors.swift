@@ -42,7 +42,7 @@ extension JSONReader {
         let bytes = UnsafeBufferPointer(start: start, count: end - start)
         let content = bytes.dropFirst(JSONReader.markLength(bytes))
         if cursor >= end, content.allSatisfy({ JSONReader.isWhitespace($0) }) {
-            return failure(.emptyDocument, "expected \(expected), found an empty document", at: end)
+            return failure(.emptyDocument, "expected a JSON value, found an empty document", at: end)
         }
         return failure(.malformed, "expected \(expected), found \(JSONExcerpt.place(offset, in: bytes))", at: cursor)
     }

@@ -5,7 +5,7 @@ extension XMLDecodingContext {
     /// The value of a key in an element; nil when it is missing.
     @inline(__always)
     func find(_ plan: XMLKeyPlan, ordinal: Int, in element: UInt32) -> XMLPlace? {
-        guard plan.isPlain else { return follow(plan.way, from: element) }
+        guard plan.isPlain else { return follow(plan.way, queries: plan.queries, from: element) }
         guard plan.local != XMLName.none else { return nil }
         if let child = firstChild(plan.local, of: element, ordinal: ordinal) {
             if rules.tracksKeys { markRead(children: query(plan.query), of: element) }
@@ -17,7 +17,9 @@ extension XMLDecodingContext {
     /// The place at the end of a way; nil where the way leads nowhere.
     ///
     /// A way that leads nowhere only in its last step, to children of a name, is a list without elements.
-    func follow(_ way: XMLKeyWay, from start: UInt32) -> XMLPlace? {
+    ///
+    /// `queries` are those of a plan for the way, if there is one.
+    func follow(_ way: XMLKeyWay, queries: [XMLNameQuery?] = [], from start: UInt32) -> XMLPlace? {
         var index = start
         for (position, step) in way.steps.enumerated() {
             let isLast = position == way.steps.count - 1
@@ -25,13 +27,13 @@ extension XMLDecodingContext {
             case .text:
                 return XMLPlace(.ownText, index)
             case .attribute(let name):
-                return attribute(XMLNameQuery(name, at: element(index), table: rules.namespaces), of: index)
+                return attribute(query(name, position, queries, at: index), of: index)
             case .anyChild(let number):
                 guard let child = element(index).child(at: number, matching: nil) else { return nil }
                 if rules.tracksKeys { markRead(child: child.index, of: index) }
                 index = child.index
             case .child(let name, let number):
-                let query = XMLNameQuery(name, at: element(index), table: rules.namespaces)
+                let query = query(name, position, queries, at: index)
                 guard let child = element(index).child(at: number ?? 0, matching: query) else {
                     guard isLast, number == nil else { return nil }
                     return attribute(query, of: index) ?? (position > 0 ? XMLPlace(.emptyList, index) : nil)
@@ -44,11 +46,17 @@ extension XMLDecodingContext {
         return XMLPlace(.element, index)
     }
 
+    @inline(__always)
+    private func query(_ name: String, _ step: Int, _ queries: [XMLNameQuery?], at index: UInt32) -> XMLNameQuery {
+        if step < queries.count, let query = queries[step] { return query }
+        return XMLNameQuery(name, at: element(index), table: rules.namespaces)
+    }
+
     /// The attribute that a query matches, preferably without prefix.
     func attribute(_ query: XMLNameQuery, of element: UInt32) -> XMLPlace? {
         var found: Int?
         for number in document.attributeRange(of: element) {
-            let name = document.names[Int(document.attributes[number].name)]
+            let name = names[Int(document.attributes[number].name)]
             guard query.matches(name) else { continue }
             if name.prefix == XMLName.none || found == nil { found = number }
             if name.prefix == XMLName.none { break }
@@ -105,7 +113,7 @@ struct XMLListElements {
     private mutating func toMatch(in context: XMLDecodingContext) {
         while child < end {
             let node = context.nodes[Int(child)]
-            if node.isElement, query?.matches(context.document.names[Int(node.name)]) ?? true { return }
+            if node.isElement, query?.matches(context.names[Int(node.name)]) ?? true { return }
             child = node.end
         }
     }

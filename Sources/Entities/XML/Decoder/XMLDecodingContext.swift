@@ -3,28 +3,32 @@ internal import XMLElement
 
 /// What the decoders of one entity share: document, rules, and what was learnt about types and keys on the way.
 ///
-/// It is used by one thread only. A decoder may outlive its entity's `init(from:)`: it keeps the document alive.
+/// It is used by one thread only, and its variables are never in use when they are changed: they need no check for
+/// exclusive access. A decoder may outlive its entity's `init(from:)`: it keeps the document alive.
 final class XMLDecodingContext {
     let document: XMLDocument
     /// The nodes, as long as the document lives.
     let nodes: UnsafeBufferPointer<XMLNode>
+    /// The names, as long as the document lives.
+    let names: UnsafeBufferPointer<XMLName>
     /// The rules in force where the decoding has come to.
-    var rules: XMLActiveRules
+    @exclusivity(unchecked) var rules: XMLActiveRules
     /// The elements opened so far, where keys that nothing reads are looked for.
-    var tracked: [XMLTrackedElement] = []
+    @exclusivity(unchecked) var tracked: [XMLTrackedElement] = []
     /// Whether the next container's keys are the document's own, as a dictionary's are.
-    var takesKeysLiterally = false
+    @exclusivity(unchecked) var takesKeysLiterally = false
 
     @exclusivity(unchecked) private var hints = [XMLChildHint](repeating: XMLChildHint(element: .max - 1), count: 64)
     @exclusivity(unchecked) private var typePlans = [XMLTypePlan?](repeating: nil, count: 64)
-    private var keyPlans: [XMLKeyPlans] = []
-    private var queries: [XMLNameQuery] = []
-    private var literals: [String] = []
+    @exclusivity(unchecked) private var keyPlans: [XMLKeyPlans] = []
+    @exclusivity(unchecked) private var queries: [XMLNameQuery] = []
+    @exclusivity(unchecked) private var literals: [String] = []
 
     init(_ document: XMLDocument, _ rules: DecodingRules) {
         self.document = document
         self.rules = XMLActiveRules(rules)
         nodes = document.nodes
+        names = document.names
     }
 
     /// The document's root.
@@ -97,7 +101,7 @@ final class XMLDecodingContext {
         while child < end {
             let node = nodes[Int(child)]
             if node.isElement {
-                let name = document.names[Int(node.name)].local
+                let name = names[Int(node.name)].local
                 if name == local {
                     // Behind a child that was skipped the hint stays in front of it.
                     if isOrdered, !isSkipping {

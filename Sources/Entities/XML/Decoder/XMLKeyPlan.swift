@@ -12,8 +12,10 @@ final class XMLKeyPlan {
     let query: UInt32
     /// The way that the key means.
     let way: XMLKeyWay
+    /// For each step of the way the query for its name, where that does not depend on the element.
+    let queries: [XMLNameQuery?]
     /// Whether another key of the type stands for the same name.
-    var isTwin = false
+    @exclusivity(unchecked) var isTwin = false
 
     init(_ key: String, _ context: XMLDecodingContext) {
         way = XMLKeyWay(key, context.rules.conversion)
@@ -21,6 +23,15 @@ final class XMLKeyPlan {
         isPlain = name != nil
         local = name.flatMap { context.document.strings.number(of: $0.utf8) } ?? XMLName.none
         query = isPlain ? context.number(of: XMLNameQuery(local: local)) : 0
+        queries = way.steps.map { step in
+            switch step {
+            case .child(let name, _), .attribute(let name):
+                let prefix = name.split(separator: ":", maxSplits: 1).first.map(String.init)
+                let isFixed = !name.contains(":") || context.rules.namespaces[prefix ?? ""] != nil
+                return isFixed ? XMLNameQuery(name, at: context.root, table: context.rules.namespaces) : nil
+            case .anyChild, .text: return nil
+            }
+        }
     }
 }
 

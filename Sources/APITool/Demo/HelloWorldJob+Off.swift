@@ -1,0 +1,6 @@
+#if !JSON
+extension DemoJobs {
+    /// JSON-RPC needs JSON, which is not compiled in.
+    static var helloWorld: (any DemoJob)? { nil }
+}
+#endif

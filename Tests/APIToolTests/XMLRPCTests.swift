@@ -1,0 +1,24 @@
+#if JSON && XML
+import APISupportTesting
+import Foundation
+import Testing
+
+@Suite struct XMLRPCTests {
+    @Test func speaksXMLRPC() throws {
+        let server = try FixtureServer()
+        server.on("/", method: .post) { request in
+            let isCall = String(decoding: request.body, as: UTF8.self).contains("<value><int>7</int></value>")
+            let value =
+                "<value><struct><member><name>a</name><value><boolean>1</boolean></value></member></struct></value>"
+            let body = "<methodResponse><params><param>\(value)</param></params></methodResponse>"
+            return FixtureResponse(status: isCall ? 200 : 400, type: "text/xml", text: body)
+        }
+        let result = try Tool.run("rpc", server.url("/"), "f", "[7]", "--xmlrpc")
+        #expect(result.output == "{\"a\":true}\n")
+        #expect(result.status == 0)
+        let named = try Tool.run("rpc", server.url("/"), "f", #"{"a":7}"#, "--xmlrpc")
+        #expect(named.status == 2)
+        #expect(named.errors.contains("XML-RPC takes parameters by position"))
+    }
+}
+#endif

@@ -125,7 +125,9 @@ let package = Package(
         ),
         .executableTarget(
             name: "APITool",
-            dependencies: ["APISupport", "APISupportDefaults", "APISupportJSONRPC", "APISupportTesting"],
+            dependencies: [
+                "APISupport", "APISupportDefaults", "APISupportHTTP", "APISupportJSONRPC", "APISupportTesting",
+            ],
             path: "Sources/APITool",
             swiftSettings: swiftSettings
         ),

@@ -28,22 +28,40 @@ extension Charset {
     }
 
     /// The value of `encoding` in the XML declaration that the bytes begin with; nil when there is none.
+    ///
+    /// It is looked for where a declaration has it: first, as external entities do it, or behind `version`. What stands
+    /// behind the declaration is the document's own, an attribute `encoding` of its root too.
     private static func declaredEncoding(_ bytes: Data) -> String? {
-        let space: Set<UInt8> = [0x09, 0x0A, 0x0D, 0x20]
         let opening = Data("<?xml".utf8)
-        guard bytes.starts(with: opening) else { return nil }
-        var rest = bytes.dropFirst(opening.count)
-        guard let first = rest.first, space.contains(first) else { return nil }
-        while true {
-            rest = rest.drop { space.contains($0) }
-            guard let equals = rest.firstIndex(of: UInt8(ascii: "=")) else { return nil }
-            let name = rest[..<equals].prefix { !space.contains($0) }
-            rest = rest[equals...].dropFirst().drop { space.contains($0) }
-            guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
-            rest = rest.dropFirst()
-            guard let end = rest.firstIndex(of: quote) else { return nil }
-            if name.elementsEqual("encoding".utf8) { return String(bytes: rest[..<end], encoding: .isoLatin1) }
-            rest = rest[end...].dropFirst()
+        guard bytes.starts(with: opening), let closing = bytes.firstRange(of: Data("?>".utf8)) else { return nil }
+        var rest = bytes[..<closing.lowerBound].dropFirst(opening.count)
+        guard let first = rest.first, isSpace(first), var attribute = pseudoAttribute(&rest) else { return nil }
+        if attribute.name == "version" {
+            guard let second = pseudoAttribute(&rest) else { return nil }
+            attribute = second
         }
+        return attribute.name == "encoding" ? attribute.value : nil
+    }
+
+    /// Takes `name="value"` from the front of a declaration's bytes; nil when there is none.
+    private static func pseudoAttribute(_ rest: inout Data) -> (name: String, value: String)? {
+        rest = rest.drop(while: isSpace)
+        guard let equals = rest.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+        let name = rest[..<equals].prefix { !isSpace($0) }
+        rest = rest[equals...].dropFirst().drop(while: isSpace)
+        guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+        rest = rest.dropFirst()
+        guard let end = rest.firstIndex(of: quote) else { return nil }
+        defer { rest = rest[end...].dropFirst() }
+        return (latin1(name), latin1(rest[..<end]))
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    }
+
+    /// The bytes as characters of the same numbers, which loses none of a label that is wrong.
+    private static func latin1(_ bytes: Data) -> String {
+        String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 }

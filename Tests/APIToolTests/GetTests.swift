@@ -67,6 +67,29 @@ import Testing
         #expect(result.errors.hasPrefix(summary), "\(result.errors)")
     }
 
+    /// However the URL is written: what is told is where a redirect led.
+    @Test(arguments: ["", "/", "?", "/?q=a", "/#part", "/a/../", "/%7euser"])
+    func urlWithoutRedirect(rest: String) throws {
+        let server = try FixtureServer { _ in FixtureResponse(type: "text/plain", text: "here") }
+        for base in ["http://127.0.0.1:\(server.port)", "HTTP://127.0.0.1:\(server.port)"] {
+            let result = try Tool.run("get", base + rest, "--raw")
+            #expect(result.status == 0)
+            #expect(result.errors.hasPrefix("status 200, text/plain, UTF-8, 4 bytes, "))
+            #expect(result.errors.hasSuffix(" ms\n"), "\(result.errors)")
+        }
+    }
+
+    @Test func redirectToAURLWithSecrets() throws {
+        let server = try FixtureServer()
+        server.on("/old", respond: .redirect(to: "/new?access_token=hunter2&page=3&sig=abc"))
+        server.on("/new", respond: FixtureResponse(type: "text/plain", text: "here"))
+        let result = try Tool.run("get", server.url("/old"), "--raw")
+        #expect(result.status == 0)
+        #expect(result.output == "here")
+        #expect(result.errors.hasSuffix(", from \(server.url("/new"))?access_token=***&page=3&sig=***\n"))
+        #expect(!result.errors.contains("hunter2"))
+    }
+
     @Test func statusOfAnError() throws {
         let server = try FixtureServer.sample()
         let result = try Tool.run("get", server.url("/errors/page"))
@@ -74,6 +97,34 @@ import Testing
         #expect(result.errors.contains("status 502, text/html"))
         #expect(result.errors.hasSuffix("apitool: the server answered with status 502\n"))
         #expect(result.errors.contains("<html"))
+    }
+
+    @Test(arguments: CompiledFormats.names)
+    func bodyOfNoFormat(format: String) throws {
+        let server = try FixtureServer()
+        server.on("/", respond: FixtureResponse(type: "text/plain", text: "plain words"))
+        for options in [[], ["--format", format.lowercased()]] {
+            let result = try Tool.run(["get", server.url("/")] + options)
+            #expect(result.status == 4)
+            #expect(result.output.isEmpty)
+            #expect(result.errors.hasSuffix("\n  body: plain words\nOption --raw prints a body as it came.\n"))
+        }
+    }
+
+    @Test func outputThatCannotBeWritten() throws {
+        let server = try FixtureServer.sample()
+        let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+        let process = Process()
+        process.executableURL = URL(filePath: Tool.path)
+        process.arguments = ["get", server.url("/rates.xml"), "--raw"]
+        process.standardOutput = full
+        let errors = Pipe()
+        process.standardError = errors
+        try process.start()
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 5)
+        #expect(text.hasSuffix("\napitool: the output can't be written: No space left on device\n"))
     }
 
     @Test func nothingListens() throws {

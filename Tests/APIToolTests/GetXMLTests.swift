@@ -67,7 +67,22 @@ import Testing
         #expect(nothing.errors.hasSuffix("apitool: nothing is found at //Nothing\n"))
         let wrong = try Tool.run("get", server.url("/rates.xml"), "--select", "//[")
         #expect(wrong.status == 2)
-        #expect(wrong.errors.contains("apitool: '//[' is not an XPath expression: "))
+        #expect(wrong.errors.contains("\napitool: '//[' can't be evaluated: "))
+        let unknown = try Tool.run("get", server.url("/rates.xml"), "--select", "//q:Valute")
+        #expect(unknown.status == 2)
+        #expect(unknown.errors.contains("\napitool: '//q:Valute' can't be evaluated: a prefix "))
+    }
+
+    @Test(arguments: [
+        ("//_:y", 0, "2\n"), ("//dc:x/@dc:k", 0, "v\n"), ("//y", 4, ""), ("//_:x", 4, ""), ("//dc:y", 4, ""),
+    ])
+    func selectionInNamespaces(path: String, status: Int32, values: String) throws {
+        let server = try FixtureServer()
+        let document = "<r xmlns='urn:d' xmlns:dc='urn:dc'><dc:x dc:k='v'>1</dc:x><y>2</y></r>"
+        server.on("/", respond: FixtureResponse(type: "text/xml", text: document))
+        let result = try Tool.run("get", server.url("/"), "--select", path)
+        #expect(result.status == status)
+        #expect(result.output == values)
     }
 
     @Test func charsets() throws {

@@ -62,6 +62,7 @@ import Testing
         (["rpc"], 2, "rpc needs a URL and a method"),
         (["rpc", "http://127.0.0.1:1/"], 2, "rpc needs a URL and a method"),
         (["rpc", "http://127.0.0.1:1/", "f", "[]", "x"], 2, "x is one too many"),
+        (["rpc", "127.0.0.1:1", "f"], 2, "'127.0.0.1:1' is not a whole URL"),
         (["rpc", "http://127.0.0.1:1/", "f", "["], 2, "the parameters are no JSON: "),
         (["rpc", "http://127.0.0.1:1/", "f", "5"], 2, "parameters are an array or an object"),
         (["rpc", "http://127.0.0.1:1/", "f", "-H", "x"], 2, "-H needs 'Name: value'"),

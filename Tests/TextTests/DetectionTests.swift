@@ -46,7 +46,23 @@ import Testing
             ("<?xml version='1.0' encoding='KOI8-R' standalone='yes'?><a/>", .koi8R),
             ("<?xml\n\tversion = \"1.0\"\r\n encoding =\n'Shift_JIS' ?><a/>", .shiftJIS),
             ("<?xml encoding=\"utf-8\"?>", .utf8),
+            ("<?xml encoding='koi8-r' standalone='yes'?>", .koi8R),
+            ("<?xml encoding='koi8-r'?><a encoding='ibm866'/>", .koi8R),
             ("<?xml version=\"1.0\"?><a encoding=\"koi8-r\"/>", nil),
+            ("<?xml version=\"1.0\"?><data id=\"5\" encoding=\"base64\">x</data>", nil),
+            ("<?xml version=\"1.0\"?><data encoding=\"base64\" id=\"5\">x</data>", nil),
+            ("<?xml version=\"1.0\"?><data id=\"5\" encoding=\"koi8-r\">Да</data>", nil),
+            ("<?xml version=\"1.0\"?><data version=\"2\" encoding=\"koi8-r\">Да</data>", nil),
+            ("<?xml version=\"1.0\"?><?pi id=\"5\" encoding=\"koi8-r\"?><a/>", nil),
+            ("<?xml version=\"1.0\"?><!-- a=\"5\" encoding=\"koi8-r\" --><a/>", nil),
+            ("<?xml version=\"1.0\" standalone=\"yes\"?><a id=\"5\" encoding=\"koi8-r\"/>", nil),
+            ("<?xml ?><a id=\"5\" encoding=\"koi8-r\"/>", nil),
+            ("<?xml ?><a encoding=\"koi8-r\"/>", nil),
+            ("<?xml version=\"1.0?><a id=\"5\" encoding=\"koi8-r\"/>", nil),
+            ("<?xml version=\"1.0\" encoding=\"utf-16\"?><a id=\"5\" encoding=\"koi8-r\"/>", nil),
+            ("<?xml version=\"1.0\" standalone=\"yes\" encoding=\"koi8-r\"?><a/>", nil),
+            ("<?xml version=\"1.0\" x:encoding=\"koi8-r\"?><a/>", nil),
+            ("<?xml version=\"1.0\" encoding=\"koi8-r\" <a/>", nil),
             ("<?xml version=\"encoding='koi8-r'\"?>", nil),
             ("<?xml version=\"1.0\" encoding=\"utf-16\"?><a/>", nil),
             ("<?xml version=\"1.0\" encoding=\"UTF-32\"?><a/>", nil),
@@ -67,7 +83,12 @@ import Testing
 
     @Test(arguments: [Charset.utf16LE, .utf16BE, .utf32LE, .utf32BE])
     func shapeOfWideDocuments(charset: Charset) throws {
-        for document in ["<?xml version=\"1.0\"?><a/>", "<?xml version=\"1.0\" encoding=\"windows-1251\"?><a/>"] {
+        let documents = [
+            "<?xml version=\"1.0\"?><a/>", "<?xml version=\"1.0\" encoding=\"windows-1251\"?><a/>",
+            "<?xml version=\"1.0\"?><data id=\"5\" encoding=\"base64\">x</data>",
+            "<?xml version=\"1.0\"?><data encoding=\"koi8-r\" id=\"5\">x</data>",
+        ]
+        for document in documents {
             #expect(try Charset(xmlDeclarationIn: charset.encode(document)) == charset)
         }
     }

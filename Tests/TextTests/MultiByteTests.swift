@@ -61,6 +61,59 @@ import Testing
         #expect(error.charset == charset.name)
     }
 
+    /// What iconv leaves out or takes for a sign of its own (tags, marks of order and direction, noncharacters) is
+    /// written so that it reads back, or refused at its place.
+    @Test(arguments: [Charset.shiftJIS, .eucJP, .eucKR, .big5, .gbk, .gb18030, .iso2022JP])
+    func invisibleCharactersAreNotLost(charset: Charset) throws {
+        let scalars = (UInt32(0)...0x10FFFF).lazy.compactMap(Unicode.Scalar.init).filter {
+            switch $0.properties.generalCategory {
+            case .format, .lineSeparator, .paragraphSeparator: true
+            default: $0.properties.isNoncharacterCodePoint || 0xE0000...0xE007F ~= $0.value
+            }
+        }
+        for scalar in scalars {
+            for (front, back) in [("", ""), ("a", ""), ("", "b"), ("本", "日"), ("a", "\u{E0041}")] {
+                let text = "\(front)\(String(scalar))\(back)"
+                do throws(CharsetError) {
+                    #expect(try charset.decode(charset.encode(text)) == Data(text.utf8), "U+\(scalar.value)")
+                } catch {
+                    #expect(error.code == .unencodable)
+                    // Only the tag at the end may be refused where the character in front of it is not.
+                    let place = (try? charset.encode(String(scalar))) == nil ? front : front + String(scalar)
+                    #expect(error.byteOffset == place.utf8.count, "U+\(scalar.value) in \(text.unicodeScalars.count)")
+                }
+            }
+        }
+    }
+
+    /// Tags are no characters of any of these sets, and only GB18030 has all of Unicode.
+    @Test(arguments: [Charset.shiftJIS, .eucJP, .eucKR, .big5, .gbk, .iso2022JP])
+    func tagsAreRefused(charset: Charset) throws {
+        for (text, offset) in [("a\u{E0041}", 1), ("\u{E0041}", 0), ("a\u{E0001}\u{E0041}b", 1), ("ab\u{E007F}c", 2)] {
+            let error = try #require(throws: CharsetError.self) { try charset.encode(text) }
+            #expect(error.code == .unencodable)
+            #expect(error.byteOffset == offset)
+        }
+    }
+
+    /// The byte 0x80 alone is a character, and a part of others; both as often as there is room.
+    @Test(
+        arguments: [
+            (Charset.shiftJIS, [0x80], "\u{80}"), (.gbk, [0x80], "€"), (.gb18030, [0x80], "€"),
+            (.shiftJIS, [0x61, 0x80], "a\u{80}"), (.gbk, [0x61, 0x80], "a€"), (.gb18030, [0x61, 0x80], "a€"),
+            (.shiftJIS, [0x83, 0x80, 0x80], "ム\u{80}"), (.gbk, [0x81, 0x80, 0x80], "亐€"),
+            (.gb18030, [0x81, 0x30, 0x81, 0x30, 0x80, 0x81, 0x80], "\u{80}€亐"),
+        ] as [(Charset, [UInt8], String)]
+    )
+    func manyLegacyBytes(charset: Charset, bytes: [UInt8], text: String) throws {
+        let count = 20_000
+        let source = Data(repeatElement(bytes, count: count).joined())
+        #expect(try charset.decode(source) == Data(String(repeating: text, count: count).utf8))
+        // The place of an error behind them.
+        let error = try #require(throws: CharsetError.self) { try charset.decode(source + [0x61, 0xFF]) }
+        #expect(error.byteOffset == source.count + 1)
+    }
+
     /// What iconv would write as a similar character is refused, and so is what the set does not have.
     @Test(arguments: [
         (Charset.shiftJIS, "100¥", 3, "U+00A5"),

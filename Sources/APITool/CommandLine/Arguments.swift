@@ -24,6 +24,9 @@ struct Arguments {
             } else if options.contains(argument) {
                 guard let value = rest.popFirst() else { throw UsageError("option \(argument) needs a value") }
                 values[argument, default: []].append(value)
+            } else if let option = options.first(where: argument.hasPrefix) {
+                let value = argument.dropFirst(option.count).drop { $0 == "=" }
+                throw UsageError("option \(option) needs a space in front of its value: \(option) \(value)")
             } else {
                 throw UsageError("unknown option \(argument)")
             }

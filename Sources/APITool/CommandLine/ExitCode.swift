@@ -12,6 +12,8 @@ enum ExitCode: Int32 {
     case transport = 3
     /// The response could not be read as what was asked for.
     case decoding = 4
+    /// The output could not be written.
+    case output = 5
     /// The user interrupted it; 128 and the number of SIGINT, as shells have it.
     case interrupted = 130
 

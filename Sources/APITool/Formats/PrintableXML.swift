@@ -31,11 +31,14 @@ struct PrintableXML: PrintableDocument {
     }
 
     /// The values that an XPath expression finds: an element's whole text, an attribute's value.
+    ///
+    /// The prefix `_` stands for the root's default namespace, for which XPath has no name.
     func values(at path: String) throws(UsageError) -> [String] {
         do {
-            return try root.xpath(path).strings.map { trimmed($0).onOneLine }
+            let namespaces = root.declaredNamespaces[""].map { ["_": $0] } ?? [:]
+            return try root.xpath(path, namespaces: namespaces).strings.map { trimmed($0).onOneLine }
         } catch {
-            throw UsageError("'\(path)' is not an XPath expression: \(error.message)")
+            throw UsageError(error.message)
         }
     }
 

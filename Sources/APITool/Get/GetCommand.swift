@@ -19,7 +19,8 @@ struct GetCommand: Command {
           --format FORMAT   json, xml, or auto (by media type and body), which is the default
           --charset LABEL   the charset of a body that declares none
           --select PATH     print only the values found, one a line: in XML by XPath (//Valute/Name), in JSON by
-                            a path (items[0].name), in which [*] stands for all elements
+                            a path (items[0].name), in which [*] stands for all elements; in XPath the prefix _
+                            stands for the default namespace of the root (//_:entry)
           --raw             print the body as it came
           -h, --help        tell about this command
         """
@@ -35,7 +36,9 @@ struct GetCommand: Command {
             return try await fetch()
         } catch {
             Console.fail("\(error)")
-            return ExitCode(error)
+            let code = ExitCode(error)
+            if code == .decoding { Console.note("Option --raw prints a body as it came.") }
+            return code
         }
     }
 

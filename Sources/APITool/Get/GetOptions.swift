@@ -22,7 +22,7 @@ struct GetOptions: Sendable {
         if arguments.operands.count > 1 {
             throw UsageError("get takes one URL; \(arguments.operands[1]) is one too many")
         }
-        self.url = url
+        self.url = try Self.url(url)
         for header in arguments.values(of: "-H") {
             let (name, value) = try Self.field(header)
             headers.add(name, value)
@@ -38,8 +38,19 @@ struct GetOptions: Sendable {
             self.charset = charset
         }
         selection = try arguments.value(of: "--select")
+        if selection?.isEmpty == true {
+            throw UsageError("--select needs a path, such as items[0].name or //item/name")
+        }
         isRaw = arguments.has("--raw")
         if isRaw, selection != nil { throw UsageError("--raw and --select exclude each other") }
+    }
+
+    /// The URL, which a person may have typed without its scheme.
+    static func url(_ text: String) throws(UsageError) -> String {
+        guard text.contains("://") else {
+            throw UsageError("'\(text)' is not a whole URL, such as http://127.0.0.1:8080/items")
+        }
+        return text
     }
 
     /// A header field in the form `Name: value`.

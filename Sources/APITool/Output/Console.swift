@@ -12,8 +12,11 @@ enum Console {
         do {
             try FileHandle.standardOutput.write(contentsOf: bytes)
         } catch {
-            fail("the output can't be written: \(error)")
-            exit(ExitCode.serverError.rawValue)
+            // Foundation's own text may be empty, the system's is not.
+            let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+            let reason = system.map { String(cString: strerror(Int32($0.code))) } ?? error.localizedDescription
+            fail("the output can't be written: \(reason)")
+            exit(ExitCode.output.rawValue)
         }
     }
 

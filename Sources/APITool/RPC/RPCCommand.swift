@@ -49,7 +49,7 @@ struct RPCCommand: Command {
             let (name, value) = try GetOptions.field(header)
             options.headers.add(name, value)
         }
-        client = JSONRPCClient(endpoint: arguments.operands[0], options: options)
+        client = JSONRPCClient(endpoint: try GetOptions.url(arguments.operands[0]), options: options)
     }
 
     func run() async -> ExitCode {

@@ -1,9 +1,9 @@
 internal import APISupportCurlShims
 
 /// An http or https URL as libcurl understands it: the parser that decides is the one that sends.
-struct WebURL: Hashable, Sendable {
+package struct WebURL: Hashable, Sendable {
     /// The URL, normalised: what libcurl is given, without the fragment.
-    let text: String
+    package let text: String
     let scheme: String
     let host: String
     let port: String
@@ -15,7 +15,7 @@ struct WebURL: Hashable, Sendable {
     var isSecure: Bool { scheme == "https" }
 
     /// Reads an absolute URL; the error is `.invalidRequest`.
-    init(_ url: String) throws(TransportError) {
+    package init(_ url: String) throws(TransportError) {
         do {
             self = try Self.parse(url, against: nil)
         } catch {

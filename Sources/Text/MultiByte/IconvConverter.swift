@@ -15,7 +15,10 @@ final class IconvConverter {
     }
 
     /// Appends the converted bytes; gives the offset of the first byte that can't be converted, nil when all can.
+    ///
+    /// Each call begins anew, whatever the last one left unfinished.
     func convert(_ source: UnsafeRawBufferPointer, into output: inout OutputBuffer) -> Int? {
+        iconv(handle, nil, nil, nil, nil)
         // iconv reads through a pointer to mutable bytes, but does not write there.
         var input = UnsafeMutableRawPointer(mutating: source.baseAddress)?.assumingMemoryBound(to: CChar.self)
         var rest = source.count

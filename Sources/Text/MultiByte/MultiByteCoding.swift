@@ -39,9 +39,10 @@ struct MultiByteCoding {
     /// Appends the text of the bytes.
     func decode(_ source: UnsafeRawBufferPointer, into output: inout OutputBuffer) throws(CharsetError) {
         let converter = try reader()
+        let checker = try reader()
         var start = 0
         while let failure = converter.convert(UnsafeRawBufferPointer(rebasing: source[start...]), into: &output) {
-            let offset = try failurePlace(in: source, from: start, to: start + failure)
+            let offset = failurePlace(in: source, from: start, to: start + failure, checkedBy: checker)
             guard source[offset] == 0x80, let scalar = characterOf80 else {
                 throw .invalid(charset, at: offset, "bytes without a character")
             }
@@ -56,13 +57,14 @@ struct MultiByteCoding {
     private func failurePlace(
         in source: UnsafeRawBufferPointer,
         from start: Int,
-        to stop: Int
-    ) throws(CharsetError) -> Int {
+        to stop: Int,
+        checkedBy checker: IconvConverter
+    ) -> Int {
         var offset = stop
         while offset > start {
             var ignored = OutputBuffer(capacity: offset - start)
             let front = UnsafeRawBufferPointer(rebasing: source[start..<offset])
-            if try reader().convert(front, into: &ignored) == nil { break }
+            if checker.convert(front, into: &ignored) == nil { break }
             offset -= 1
         }
         return offset
@@ -77,12 +79,12 @@ struct MultiByteCoding {
         let failure = Data(text.utf8).bytes.withUnsafeBytes { converter.convert($0, into: &output) }
         if let failure { throw unencodable(at: failure, of: text) }
         let data = output.finish()
-        // iconv writes a few characters as similar ones, the yen sign as a backslash; so look whether it reads back.
+        // iconv writes a few characters as similar ones, the yen sign as a backslash, and leaves out tag characters; so
+        // look whether it reads back.
         let readBack = try charset.decode(data)
-        if let different = zip(readBack, text.utf8).enumerated().first(where: { $1.0 != $1.1 })?.offset {
-            throw unencodable(at: different, of: text)
-        }
-        return data
+        if readBack.elementsEqual(text.utf8) { return data }
+        let same = zip(readBack, text.utf8).prefix { $0 == $1 }.count
+        throw unencodable(at: min(same, text.utf8.count - 1), of: text)
     }
 
     /// The error for the character that holds a byte of the text's UTF-8.

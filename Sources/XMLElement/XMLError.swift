@@ -56,6 +56,8 @@ public struct XMLError: Error, Hashable, Sendable {
         public static let nameLimit = Code("nameLimit")
         /// A start tag is longer than `XMLLimits.startTagSize`.
         public static let startTagLimit = Code("startTagLimit")
+        /// An attribute value, CDATA section, comment or processing instruction is longer than libxml2's bound of 10,000,000 bytes.
+        public static let textLimit = Code("textLimit")
         /// The document has 2 GiB or more, or memory is short.
         public static let documentTooLarge = Code("documentTooLarge")
         /// A name that XML forbids was to be printed, or one with a prefix that stands for nothing.

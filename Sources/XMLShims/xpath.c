@@ -105,11 +105,11 @@ bool apisupport_xml_tree_add_attribute(
 }
 
 bool apisupport_xml_tree_add_text(apisupport_xml_tree *tree, const uint8_t *bytes, int count) {
-    xmlNodePtr last = tree->open->last;
-    if (last != NULL && last->type == XML_TEXT_NODE) return xmlTextConcat(last, bytes, count) == 0;
     xmlNodePtr text = xmlNewDocTextLen(tree->document, bytes, count);
     return text != NULL && xmlAddChild(tree->open, text) != NULL;
 }
+
+void apisupport_xml_tree_finish(apisupport_xml_tree *tree) { xmlXPathOrderDocElems(tree->document); }
 
 void apisupport_xml_tree_close(apisupport_xml_tree *tree) {
     xmlNodePtr parent = tree->open->parent;

@@ -47,6 +47,34 @@ import XMLElement
         #expect(error?.code == .documentTooLarge)
     }
 
+    /// The number of nodes is bounded before room is made for them.
+    @Test func tagsWithoutNames() throws {
+        let error = #expect(throws: XMLError.self) {
+            try XMLElement(parsing: String(repeating: "<>", count: 10_000_001))
+        }
+        #expect(error?.code == .nodeLimit)
+        #expect(error?.byteOffset == 20_000_000)
+    }
+
+    /// What libxml2 itself refuses as too long.
+    @Test(arguments: ["<a><![CDATA[TEXT]]></a>", "<a><!--TEXT--></a>", "<a><?p TEXT?></a>", "<a b='TEXT'/>"])
+    func longTexts(template: String) throws {
+        var options = XMLParsingOptions()
+        options.limits.startTagSize = nil
+        let document = template.replacing("TEXT", with: String(repeating: "x", count: 10_100_000))
+        let error = #expect(throws: XMLError.self) { try XMLElement(parsing: document, options: options) }
+        #expect(error?.code == .textLimit, "\(String(describing: error))")
+        #expect(error?.message.hasSuffix("10,000,000 bytes)") == true)
+    }
+
+    /// The place of an error in a document of nothing but lines.
+    @Test func manyLines() throws {
+        let document = String(repeating: "\n", count: 1_000_000) + "<a"
+        let error = #expect(throws: XMLError.self) { try XMLElement(parsing: document) }
+        #expect(error?.line == 1_000_001)
+        #expect(error?.column == 3)
+    }
+
     @Test func expansionRatio() throws {
         var options = XMLParsingOptions(allowsInternalDTD: true)
         options.limits.entityExpansionRatio = 2

@@ -150,7 +150,36 @@ import XMLElement
         }
     }
 
-    @Test(arguments: ["a--b", "a-"])
+    /// What ends a section or comment ends it also where a string has something else there: it is looked for in bytes.
+    @Test func marksWithAccents() throws {
+        for text in ["x]]>\u{301}<evil/>", "]]>]]>", "]]]>", "x\r\ny", "\r", "]]\r>", ">", "]]"] {
+            var xml = XMLBuilder()
+            try xml.startElement("r")
+            xml.cdata(text)
+            xml.endElement()
+            let read = try XMLElement(parsing: xml.xmlString())
+            #expect(read.children.isEmpty)
+            #expect(Array(read.text.utf8) == Array(text.utf8))
+        }
+        var xml = XMLBuilder()
+        // Two names to XML, and one to a string.
+        try xml.element("r", attributes: [:]) { xml throws(XMLError) in
+            try xml.attribute("e\u{301}", "1")
+            try xml.attribute("\u{E9}", "2")
+        }
+        #expect(try XMLElement(parsing: xml.xmlString()).attributes.map(\.value) == ["1", "2"])
+    }
+
+    /// Printing with indentation takes time that grows with the document, and not with its square.
+    @Test func manyPieces() throws {
+        let document = "<r>" + String(repeating: "t<b/>", count: 30_000) + "</r>"
+        let start = ContinuousClock.now
+        let root = try XMLElement(parsing: document)
+        #expect(root.xmlString(XMLPrintingOptions(declaration: false, indentation: 2)) == document)
+        #expect(ContinuousClock.now - start < .seconds(20))
+    }
+
+    @Test(arguments: ["a--b", "a-", "x --\u{301} y", "-", "x -\u{301}-\u{301}-"])
     func forbiddenComments(text: String) throws {
         var xml = XMLBuilder()
         xml.comment(text)

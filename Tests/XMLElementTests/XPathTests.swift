@@ -73,6 +73,18 @@ import XMLElement
         _ = try XMLElement(parsing: document).xpath(expression)
     }
 
+    /// Many pieces of text beside each other, and results put into the document's order, in linear time.
+    @Test func manyPieces() throws {
+        let count = 20_000
+        let document = "<r>" + String(repeating: "<![CDATA[x]]>y<i/>", count: count) + "</r>"
+        let pieces = "<r>" + String(repeating: "<![CDATA[x]]>y", count: count) + "</r>"
+        let start = ContinuousClock.now
+        let root = try XMLElement(parsing: document)
+        #expect(try root.xpath("//i | //r").elements == [root] + root.children)
+        #expect(try XMLElement(parsing: pieces).xpath("string-length(/r)") == .number(Double(2 * count)))
+        #expect(ContinuousClock.now - start < .seconds(20))
+    }
+
     /// Entities are expanded in the tree as they are in the document, since it is made from that.
     @Test func expandedEntities() throws {
         let root = try XMLElement(

@@ -20,7 +20,8 @@ extension EntityError.Code {
         case .invalidCharsetData: self = .invalidCharsetData
         case .dtdForbidden: self = .dtdForbidden
         case .depthLimit: self = .depthLimit
-        case .entityExpansionLimit, .attributeLimit, .nodeLimit, .nameLimit, .startTagLimit, .documentTooLarge:
+        case .entityExpansionLimit, .attributeLimit, .nodeLimit, .nameLimit, .startTagLimit, .textLimit,
+            .documentTooLarge:
             self = .limitExceeded
         default: self = .malformed
         }

@@ -6,8 +6,9 @@ extension XMLElement {
     ///
     /// Names, numbers, dates and the rest are read as in a `DecodableEntity`; errors are of type `EntityError`.
     public func decode<T: Decodable>(_ type: T.Type = T.self) throws(EntityError) -> T {
-        let context = XMLDecodingContext(document, DecodingRules.current)
-        return try EntityError.typed { try context.decode(type, at: XMLPlace(.element, index)) }
+        try XMLDecodingContext.with(self) { context throws(EntityError) in
+            try EntityError.typed { try context.decode(type, at: XMLPlace(.element, index)) }
+        }
     }
 
     /// Builds an entity from the element.
@@ -31,7 +32,7 @@ extension XMLElement {
 
     /// Builds an entity from the element that a key means; nil where there is none, or it is marked as nil or empty.
     public func optionalEntity<T: Entity>(_ key: String, as type: T.Type = T.self) throws(EntityError) -> T? {
-        let context = XMLDecodingContext(document, DecodingRules.current)
+        let context = XMLDecodingContext(self)
         guard let place = context.follow(XMLKeyWay(key), from: index), place.kind != .emptyList,
             !context.isNil(place, nil)
         else { return nil }
@@ -42,7 +43,7 @@ extension XMLElement {
     ///
     /// The key is the children's name, or a way to them: `"items/item"`. Where there is no such element, there is no entity.
     public func entities<T: Entity>(_ key: String, of type: T.Type = T.self) throws(EntityError) -> [T] {
-        let context = XMLDecodingContext(document, DecodingRules.current)
+        let context = XMLDecodingContext(self)
         guard let list = context.follow(XMLKeyWay(key), from: index) else { return [] }
         var entities: [T] = []
         var elements = try XMLListElements(list, in: context)
@@ -62,7 +63,7 @@ extension XMLElement {
         _ key: String,
         _ body: (XMLElement) throws(EntityError) -> T
     ) throws(EntityError) -> T {
-        let context = XMLDecodingContext(document, DecodingRules.current)
+        let context = XMLDecodingContext(self)
         let way = XMLKeyWay(key)
         guard let place = context.follow(way, from: index), place.kind != .emptyList else {
             throw context.missing(way, in: index)
@@ -73,7 +74,7 @@ extension XMLElement {
 
     /// An error with path and position, where it has none of its own.
     private func locating(_ error: any Error) -> EntityError {
-        XMLDecodingContext(document, DecodingRules.current).entityError(error, at: XMLPlace(.element, index))
+        XMLDecodingContext(self).entityError(error, at: XMLPlace(.element, index))
     }
 }
 #endif

@@ -15,25 +15,27 @@ extension XMLElement {
     /// `.missingValue` where there is nothing (of a list: nothing is an empty list), and what is wrong with the value, each
     /// with path and position.
     public func value<T: Decodable>(_ key: String, as type: T.Type = T.self) throws(EntityError) -> T {
-        let context = XMLDecodingContext(document, DecodingRules.current)
-        let way = XMLKeyWay(key)
-        let isList = context.plan(of: type).isList
-        let found = context.follow(way, from: index)
-        guard let place = found ?? (isList ? XMLPlace(.emptyList, index) : nil), place.kind != .emptyList || isList
-        else { throw context.missing(way, in: index) }
-        return try EntityError.typed { try context.decode(type, at: place) }
+        try XMLDecodingContext.with(self) { context throws(EntityError) in
+            let way = XMLKeyWay(key)
+            let isList = context.plan(of: type).isList
+            let found = context.follow(way, from: index)
+            guard let place = found ?? (isList ? XMLPlace(.emptyList, index) : nil), place.kind != .emptyList || isList
+            else { throw context.missing(way, in: index) }
+            return try EntityError.typed { try context.decode(type, at: place) }
+        }
     }
 
     /// The value that a key means; nil where it is missing, marked as nil, or empty where the rules take that for nil.
     ///
     /// A value that is there but wrong is an error, as in `value(_:as:)`.
     public func optionalValue<T: Decodable>(_ key: String, as type: T.Type = T.self) throws(EntityError) -> T? {
-        let context = XMLDecodingContext(document, DecodingRules.current)
-        let plan = context.plan(of: type)
-        guard let place = context.follow(XMLKeyWay(key), from: index), place.kind != .emptyList || plan.isList,
-            !context.isNil(place, plan)
-        else { return nil }
-        return try EntityError.typed { try context.decode(type, at: place) }
+        try XMLDecodingContext.with(self) { context throws(EntityError) in
+            let plan = context.plan(of: type)
+            guard let place = context.follow(XMLKeyWay(key), from: index), place.kind != .emptyList || plan.isList,
+                !context.isNil(place, plan)
+            else { return nil }
+            return try EntityError.typed { try context.decode(type, at: place) }
+        }
     }
 }
 #endif

@@ -3,8 +3,6 @@
 struct XMLDerivedTables {
     private var lines: LineTable?
     private var ordinals: [UInt32]?
-    /// The tree that XPath works on.
-    var tree: XPathTree?
 
     /// The line and column of a place.
     mutating func position(of offset: Int, in document: XMLDocument) -> (line: Int, column: Int) {

@@ -5,7 +5,8 @@ import Foundation
 ///
 /// A text is a range in one space of addresses: the bytes of the document itself, and behind them those texts that
 /// differ from the document's bytes (character references, line ends, entities).
-// Sendable: the buffers are never written after init; `derived` is used only under `lock`.
+// Sendable: the buffers are never written after init; `derived` and `decodingTables` are used only under `lock`, `tree` only
+// under `treeLock`.
 package final class XMLDocument: @unchecked Sendable {
     /// The nodes in document order, the root first, and one more at the end that closes the last one's attributes.
     package let nodes: UnsafeBufferPointer<XMLNode>
@@ -24,6 +25,9 @@ package final class XMLDocument: @unchecked Sendable {
 
     private let lock = NSLock()
     private var derived = XMLDerivedTables()
+    private var decodingTables: AnyObject?
+    private let treeLock = NSLock()
+    private var tree: XPathTree?
 
     /// Takes over what was read; all buffers are freed with the document.
     init(
@@ -87,6 +91,29 @@ package final class XMLDocument: @unchecked Sendable {
         var end = low
         while end < namespaces.count, namespaces[end].node == node { end += 1 }
         return low..<end
+    }
+
+    /// What decoders learnt about this document, taken away so that nobody else uses it at the same time; nil for nothing.
+    package func takeDecodingTables() -> AnyObject? {
+        lock.withLock {
+            defer { decodingTables = nil }
+            return decodingTables
+        }
+    }
+
+    /// Keeps what decoders learnt about this document; it must not refer to the document.
+    package func keepDecodingTables(_ tables: AnyObject) {
+        lock.withLock { decodingTables = tables }
+    }
+
+    /// Runs a function over the tree of XPath, which is made when first asked for.
+    func withTree<Result>(_ body: (XPathTree) throws(XMLError) -> Result) throws(XMLError) -> Result {
+        treeLock.lock()
+        defer { treeLock.unlock() }
+        if let tree { return try body(tree) }
+        let made = try XPathTree(self)
+        tree = made
+        return try body(made)
     }
 
     /// Runs a function over the tables that are made when first asked for.

@@ -32,8 +32,9 @@ extension XMLElement {
 
     /// The children of a namespace, whatever their names; `""` for those in none.
     public func children(namespace: String) -> [XMLElement] {
-        let wanted = namespace.isEmpty ? nil : namespace
-        return children.filter { $0.namespaceURI == wanted }
+        let wanted = namespace.isEmpty ? XMLName.none : document.strings.number(of: namespace.utf8)
+        guard let wanted else { return [] }
+        return children.filter { document.name(of: $0.index).uri == wanted }
     }
 
     /// All elements inside this one, in document order, without this one; found while they are gone through.

@@ -6,8 +6,10 @@ extension ArenaBuilder {
         if let limit = options.limits.depth, depth >= limit {
             return fail(.depthLimit, "Elements are nested more than \(limit) deep", at: offset)
         }
-        if let limit = options.limits.nodes, elements + attributes.count + Int(tag.attribute_count) >= limit {
-            return fail(.nodeLimit, "There are more than \(limit) elements and attributes", at: offset)
+        // Elements that the document's own tags don't show come from entities.
+        let added = 1 + Int(tag.attribute_count) + Int(tag.namespace_count)
+        if let limit = options.limits.nodes, elements + attributes.count + namespaces.count + added > limit {
+            return fail(.nodeLimit, TagScanner.nodeLimitMessage(limit), at: offset)
         }
         // Elements that an entity gives cost memory too, so each counts like some text.
         if tag.from_entity, !count(expansion: MemoryLayout<XMLNode>.size, at: offset) { return false }

@@ -12,7 +12,9 @@ extension ArenaBuilder {
     mutating func note(_ problem: apisupport_xml_problem) -> Bool {
         guard problem.level >= 2 else { return true }
         let message = problem.message.map { Self.firstLine(String(cString: $0)) } ?? "libxml2 error \(problem.code)"
-        return fail(Self.code(of: problem, message), message, at: problem.offset)
+        let code = Self.code(of: problem, message)
+        let limit = code == .textLimit ? " (libxml2's limit is 10,000,000 bytes)" : ""
+        return fail(code, message + limit, at: problem.offset)
     }
 
     private static func firstLine(_ message: String) -> String {
@@ -30,6 +32,11 @@ extension ArenaBuilder {
         case 89: .entityExpansionLimit
         // XML_ERR_NAME_TOO_LONG
         case 110: .nameLimit
+        // XML_ERR_ATTRIBUTE_NOT_FINISHED, _COMMENT_NOT_FINISHED, _PI_NOT_FINISHED, _CDATA_NOT_FINISHED: libxml2 2.9 has them
+        // for what is too long as well
+        case 40, 45, 47, 63: message.contains("too big") || message.contains("too long") ? .textLimit : .malformed
+        // XML_ERR_RESOURCE_LIMIT
+        case 114: .textLimit
         // XML_ERR_NO_MEMORY
         case 2: .documentTooLarge
         default: .malformed

@@ -19,7 +19,7 @@ struct ArenaBuilder: ~Copyable {
 
     var nodes: GrowableBuffer<XMLNode>
     var attributes: GrowableBuffer<XMLAttributeRecord>
-    private var namespaces: GrowableBuffer<XMLNamespaceRecord>
+    var namespaces: GrowableBuffer<XMLNamespaceRecord>
     var sideText: GrowableBuffer<UInt8>
     var names = XMLNameTable()
     var entities: EntityTable
@@ -32,14 +32,17 @@ struct ArenaBuilder: ~Copyable {
     private var cursor: Int
     private var run = TextRun()
 
+    /// The greatest number of nodes that room is made for before they are read: tags are not elements yet.
+    private static let reservation = 1 << 20
+
     /// Makes an empty arena with room for what was counted.
     init(source: UnsafeBufferPointer<UInt8>, options: XMLParsingOptions, counted: TagScanner) {
         self.source = source
         self.options = options
         cursor = counted.firstTag
         entities = EntityTable(limits: options.limits, documentSize: source.count)
-        nodes = GrowableBuffer(minimumCapacity: counted.elements + 1)
-        attributes = GrowableBuffer(minimumCapacity: counted.attributes)
+        nodes = GrowableBuffer(minimumCapacity: min(counted.elements + 1, Self.reservation))
+        attributes = GrowableBuffer(minimumCapacity: min(counted.attributes, Self.reservation))
         namespaces = GrowableBuffer(minimumCapacity: 8)
         sideText = GrowableBuffer(minimumCapacity: 256)
     }

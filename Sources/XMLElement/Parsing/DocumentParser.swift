@@ -107,7 +107,7 @@ struct DocumentParser {
     }
 
     private func error(_ code: XMLError.Code, _ message: String, at offset: Int) -> XMLError {
-        let (line, column) = LineTable(source).position(of: offset)
+        let (line, column) = LineTable.position(of: offset, in: source)
         return XMLError(code, message, line: line, column: column, byteOffset: offset)
     }
 }

@@ -29,6 +29,11 @@ struct TagScanner {
         self.limits = limits
     }
 
+    /// What an error about too many nodes says.
+    static func nodeLimitMessage(_ limit: Int) -> String {
+        "There are more than \(limit) elements, attributes and declarations of namespaces"
+    }
+
     /// Looks at all tags; throws at the first that breaks a limit.
     mutating func scan() throws(Finding) {
         while skip(past: UInt8(ascii: "<")) {
@@ -57,6 +62,9 @@ struct TagScanner {
             }
         }
         attributes += count
+        if let limit = limits.nodes, elements + attributes > limit {
+            throw Finding(code: .nodeLimit, message: Self.nodeLimitMessage(limit), offset: start)
+        }
         if let limit = limits.attributes, count > limit {
             throw Finding(
                 code: .attributeLimit,

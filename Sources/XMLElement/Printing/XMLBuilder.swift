@@ -30,7 +30,7 @@ public struct XMLBuilder: Sendable {
     /// The places of the start tokens of the open elements.
     private var open: [Int] = []
     private var hasRoot = false
-    private var attributeNames: Set<String> = []
+    private var attributeNames: Set<[UInt8]> = []
     /// What the prefixes mean that the start tag uses so far.
     private var usedPrefixes: [String: String] = [:]
 
@@ -135,7 +135,7 @@ public struct XMLBuilder: Sendable {
         } else if parts.prefix != nil, uri.isEmpty {
             throw XMLError(.invalidName, "The prefix of attribute '\(name)' stands for nothing")
         }
-        guard attributeNames.insert("{\(uri)}\(parts.local)").inserted else {
+        guard attributeNames.insert(Array("{\(uri)}\(parts.local)".utf8)).inserted else {
             throw XMLError(.invalidName, "The attribute '\(name)' is there twice")
         }
         if let prefix = try Self.split(written).prefix { usedPrefixes[prefix] = uri }

@@ -1,16 +1,8 @@
 #if XML
-/// What XML 1.0 (fifth edition) and Namespaces in XML 1.0 allow in text and names.
-package enum XMLCharacters {
-    /// Whether a character may stand in a document (XML 1.0, production 2).
-    package static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
-        default: false
-        }
-    }
-
+/// What XML 1.0 (fifth edition) and Namespaces in XML 1.0 allow in names.
+enum XMLCharacters {
     /// Whether a text is a name without colon (Namespaces in XML 1.0, production 4).
-    package static func isName(_ text: some StringProtocol) -> Bool {
+    static func isName(_ text: some StringProtocol) -> Bool {
         guard let first = text.unicodeScalars.first, startsName(first) else { return false }
         return text.unicodeScalars.dropFirst().allSatisfy(continuesName)
     }

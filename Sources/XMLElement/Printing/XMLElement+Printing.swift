@@ -26,66 +26,44 @@ extension XMLElement {
     }
 
     private func write(to writer: inout XMLWriter, isIndented: Bool) throws(XMLError) {
-        var open: [UInt32] = []
+        // The open elements, and whether their text is printed.
+        var open: [(index: UInt32, keepsText: Bool)] = []
         var position = index
         repeat {
-            while let element = open.last, position == document.nodes[Int(element)].end {
-                let node = document.nodes[Int(element)]
-                try write(text: node.textStart, node.textLength, of: element, to: &writer, isIndented: isIndented)
-                writer.end(XMLElement(document: document, index: element).qualifiedName)
+            while let element = open.last, position == document.nodes[Int(element.index)].end {
+                let node = document.nodes[Int(element.index)]
+                if element.keepsText, node.textLength > 0 {
+                    try writer.text(document.string(node.textStart, node.textLength))
+                }
+                writer.end(XMLElement(document: document, index: element.index).qualifiedName)
                 open.removeLast()
             }
             guard position < node.end else { continue }
             let current = document.nodes[Int(position)]
-            if position != index {
-                try write(
-                    text: current.offset - current.leadingLength,
-                    current.leadingLength,
-                    of: current.parent,
-                    to: &writer,
-                    isIndented: isIndented
-                )
+            let keepsText = open.last?.keepsText ?? false
+            if keepsText, current.leadingLength > 0 {
+                try writer.text(document.string(current.offset - current.leadingLength, current.leadingLength))
             }
             switch current.name {
-            case XMLNode.text:
-                try write(
-                    text: current.textStart,
-                    current.textLength,
-                    of: current.parent,
-                    to: &writer,
-                    isIndented: isIndented
-                )
+            case XMLNode.text: if keepsText { try writer.text(document.string(current.textStart, current.textLength)) }
             case XMLNode.cdata: try writer.cdata(document.string(current.textStart, current.textLength))
             default:
-                try XMLElement(document: document, index: position).writeStartTag(
-                    to: &writer,
-                    isRoot: position == index
-                )
-                open.append(position)
+                let element = XMLElement(document: document, index: position)
+                let holdsText = element.holdsText
+                try element.writeStartTag(to: &writer, holdsText: holdsText, isRoot: position == index)
+                open.append((position, !isIndented || holdsText))
             }
             position += 1
         } while !open.isEmpty
     }
 
-    private func writeStartTag(to writer: inout XMLWriter, isRoot: Bool) throws(XMLError) {
+    private func writeStartTag(to writer: inout XMLWriter, holdsText: Bool, isRoot: Bool) throws(XMLError) {
         writer.start(qualifiedName, holdsText: holdsText)
         let declared = isRoot ? namespacesInScope : declaredNamespaces
         for (prefix, uri) in declared.sorted(by: { $0.key < $1.key }) {
             try writer.attribute(prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)", uri)
         }
         for attribute in attributes { try writer.attribute(attribute.qualifiedName, attribute.value) }
-    }
-
-    private func write(
-        text start: UInt32,
-        _ length: UInt32,
-        of parent: UInt32,
-        to writer: inout XMLWriter,
-        isIndented: Bool
-    ) throws(XMLError) {
-        guard length > 0 else { return }
-        if isIndented, !XMLElement(document: document, index: parent).holdsText { return }
-        try writer.text(document.string(start, length))
     }
 
     /// Whether the element has text of its own that is more than white space between its children.

@@ -59,23 +59,36 @@ struct XMLWriter {
     /// Writes a CDATA section; several where the text holds the mark of its end, or a CR, which needs a reference.
     mutating func cdata(_ text: String) throws(XMLError) {
         closeTag()
-        try check(text)
         output += "<![CDATA[".utf8
-        output +=
-            text.replacing("]]>", with: "]]]]><![CDATA[>")
-            .replacing("\r", with: "]]>&#13;<![CDATA[").utf8
+        let start = output.count
+        for byte in text.utf8 {
+            if byte == 0x0D {
+                output += "]]>&#13;<![CDATA[".utf8
+            } else {
+                // Byte by byte: to a string the mark followed by an accent is not the mark.
+                if byte == UInt8(ascii: ">"), output[start...].suffix(2).elementsEqual("]]".utf8) {
+                    output += "]]><![CDATA[".utf8
+                }
+                try append(byte)
+            }
+        }
         output += "]]>".utf8
     }
 
     mutating func comment(_ text: String) throws(XMLError) {
-        try check(text)
-        guard !text.contains("--"), !text.hasSuffix("-") else {
-            throw XMLError(.invalidCharacter, "A comment can't contain '--' or end with '-'")
-        }
         beginContent()
         output += "<!--".utf8
-        output += text.utf8
+        let start = output.count
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "-"), output[start...].last == byte { throw Self.forbiddenComment }
+            try append(byte)
+        }
+        if output[start...].last == UInt8(ascii: "-") { throw Self.forbiddenComment }
         output += "-->".utf8
+    }
+
+    private static var forbiddenComment: XMLError {
+        XMLError(.invalidCharacter, "A comment can't contain '--' or end with '-'")
     }
 
     /// Ends the start tag that is open, and indents for an element or a comment.
@@ -100,11 +113,6 @@ struct XMLWriter {
         output += repeatElement(UInt8(ascii: " "), count: open.count * (indentation ?? 0))
     }
 
-    private func check(_ text: String) throws(XMLError) {
-        guard let forbidden = text.unicodeScalars.first(where: { !XMLCharacters.isAllowed($0) }) else { return }
-        throw Self.forbidden(forbidden)
-    }
-
     private static func forbidden(_ scalar: Unicode.Scalar) -> XMLError {
         let hex = String(scalar.value, radix: 16, uppercase: true)
         let padded = String(repeating: "0", count: max(0, 4 - hex.count)) + hex
@@ -122,12 +130,18 @@ struct XMLWriter {
             case 0x0D: output += "&#13;".utf8
             case 0x0A where inAttribute: output += "&#10;".utf8
             case 0x09 where inAttribute: output += "&#9;".utf8
-            case 0..<0x20 where byte != 0x0A && byte != 0x09: throw Self.forbidden(Unicode.Scalar(byte))
-            // The last byte of U+FFFE and U+FFFF.
-            case 0xBE where output.suffix(2) == [0xEF, 0xBF]: throw Self.forbidden("\u{FFFE}")
-            case 0xBF where output.suffix(2) == [0xEF, 0xBF]: throw Self.forbidden("\u{FFFF}")
-            default: output.append(byte)
+            default: try append(byte)
             }
+        }
+    }
+
+    /// Appends a byte of UTF-8, unless it is, or ends, a character that XML forbids (XML 1.0, production 2).
+    private mutating func append(_ byte: UInt8) throws(XMLError) {
+        switch byte {
+        case 0..<0x20 where byte != 0x0A && byte != 0x0D && byte != 0x09: throw Self.forbidden(Unicode.Scalar(byte))
+        case 0xBE where output.suffix(2).elementsEqual([0xEF, 0xBF]): throw Self.forbidden("\u{FFFE}")
+        case 0xBF where output.suffix(2).elementsEqual([0xEF, 0xBF]): throw Self.forbidden("\u{FFFF}")
+        default: output.append(byte)
         }
     }
 }

@@ -18,13 +18,8 @@ extension XMLElement {
     public func xpath(_ expression: String, namespaces: [String: String] = [:]) throws(XMLError) -> XPathResult {
         var bindings = namespacesInScope.filter { !$0.key.isEmpty }
         bindings.merge(namespaces) { _, given in given }
-        return try document.withDerived { tables throws(XMLError) in
-            if let tree = tables.tree {
-                return try tree.evaluate(expression, at: self, namespaces: bindings)
-            }
-            let tree = try XPathTree(document)
-            tables.tree = tree
-            return try tree.evaluate(expression, at: self, namespaces: bindings)
+        return try document.withTree { tree throws(XMLError) in
+            try tree.evaluate(expression, at: self, namespaces: bindings)
         }
     }
 }

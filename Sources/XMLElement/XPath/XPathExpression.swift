@@ -3,7 +3,8 @@
 enum XPathExpression {
     /// Refuses an expression with a NUL, a variable, or a function that XPath 1.0 does not have.
     static func check(_ expression: String) throws(XMLError) {
-        var rest = Substring(expression)
+        // Scalar by scalar, as libxml2 reads: to a string a quotation mark with an accent is no quotation mark.
+        var rest = Substring(expression).unicodeScalars
         while let character = rest.first {
             switch character {
             case "\"", "'":
@@ -15,14 +16,16 @@ enum XPathExpression {
             case _ where isInName(character):
                 let name = rest.prefix(while: isInName)
                 rest = rest[name.endIndex...]
-                if rest.drop(while: \.isWhitespace).first == "(" { try checkFunction(name, in: expression) }
+                if rest.drop(while: \.properties.isWhitespace).first == "(" {
+                    try checkFunction(Substring(name), in: expression)
+                }
             default: rest.removeFirst()
             }
         }
     }
 
-    private static func isInName(_ character: Character) -> Bool {
-        character.isLetter || character.isNumber || "_-.:".contains(character)
+    private static func isInName(_ scalar: Unicode.Scalar) -> Bool {
+        !scalar.isASCII || scalar.properties.isAlphabetic || "0123456789_-.:".unicodeScalars.contains(scalar)
     }
 
     private static func checkFunction(_ name: Substring, in expression: String) throws(XMLError) {

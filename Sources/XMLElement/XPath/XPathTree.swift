@@ -3,7 +3,7 @@ import APISupportXMLShims
 
 /// A libxml2 tree of a document, made from the arena when XPath is first asked for; freed with it.
 ///
-/// It is used under the lock of the document's derived tables only.
+/// It is used under the document's lock for it only.
 final class XPathTree {
     private let tree: OpaquePointer
 
@@ -96,27 +96,29 @@ final class XPathTree {
 
     private func fill(from document: XMLDocument) throws(XMLError) {
         var open: [UInt32] = []
+        var text: [UInt8] = []
         var position: UInt32 = 0
         repeat {
             while let element = open.last, position == document.nodes[Int(element)].end {
                 let node = document.nodes[Int(element)]
-                try add(document.bytes(node.textStart, node.textLength))
+                text += document.bytes(node.textStart, node.textLength)
+                try add(&text)
                 apisupport_xml_tree_close(tree)
                 open.removeLast()
             }
             guard position < document.nodes[0].end else { continue }
             let node = document.nodes[Int(position)]
-            if node.leadingLength > 0 {
-                try add(document.bytes(node.offset - node.leadingLength, node.leadingLength))
-            }
+            if node.leadingLength > 0 { text += document.bytes(node.offset - node.leadingLength, node.leadingLength) }
             if node.isElement {
+                try add(&text)
                 try addElement(position, of: document)
                 open.append(position)
             } else {
-                try add(document.bytes(node.textStart, node.textLength))
+                text += document.bytes(node.textStart, node.textLength)
             }
             position += 1
         } while !open.isEmpty
+        apisupport_xml_tree_finish(tree)
     }
 
     private func addElement(_ index: UInt32, of document: XMLDocument) throws(XMLError) {
@@ -145,9 +147,11 @@ final class XPathTree {
         guard isDone else { throw Self.outOfMemory }
     }
 
-    private func add(_ text: UnsafeBufferPointer<UInt8>) throws(XMLError) {
-        guard let base = text.baseAddress, !text.isEmpty else { return }
-        guard apisupport_xml_tree_add_text(tree, base, Int32(text.count)) else { throw Self.outOfMemory }
+    /// Adds the text between two tags at once: bit by bit libxml2 would copy it each time.
+    private func add(_ text: inout [UInt8]) throws(XMLError) {
+        guard !text.isEmpty else { return }
+        guard apisupport_xml_tree_add_text(tree, text, Int32(text.count)) else { throw Self.outOfMemory }
+        text.removeAll(keepingCapacity: true)
     }
 }
 

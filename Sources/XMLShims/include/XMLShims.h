@@ -113,8 +113,11 @@ bool apisupport_xml_tree_add_attribute(
     uint32_t index
 );
 
-/// Adds text to the open element, joined to text in front of it.
+/// Adds text to the open element, which has no text behind its last child yet.
 bool apisupport_xml_tree_add_text(apisupport_xml_tree *tree, const uint8_t *bytes, int count);
+
+/// Makes a complete tree ready: numbers its elements, so that results are put in order without walks through the tree.
+void apisupport_xml_tree_finish(apisupport_xml_tree *tree);
 
 /// Closes the open element.
 void apisupport_xml_tree_close(apisupport_xml_tree *tree);

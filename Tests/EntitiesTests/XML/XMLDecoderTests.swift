@@ -188,6 +188,79 @@ import XMLElement
         #expect(error?.path.description == "/r")
     }
 
+    /// Defaults are those of the entity's own keys, not of plain types inside it.
+    @Test func defaultsOfOneEntity() throws {
+        struct Inner: Decodable {
+            let a: Int
+        }
+        struct Item: DecodableEntity {
+            let a: Int
+            let inner: Inner
+            static let decoding = DecodingRules(defaults: ["a": 7], keyPath: "x")
+        }
+        #expect(try decode(Item.self, "<r><x><inner a='1'/></x></r>").a == 7)
+        let error = #expect(throws: EntityError.self) { try decode(Item.self, "<r><x><inner/></x></r>") }
+        #expect(error?.code == .missingValue)
+        #expect(error?.path.description == "/r/x/inner/a")
+    }
+
+    /// The same element by several rules, one after the other: what was learnt by some doesn't count for others.
+    @Test func rulesChange() throws {
+        struct Item: Decodable {
+            let aB: Int
+        }
+        let root = try XMLElement(parsing: "<r><aB>1</aB><a_b>2</a_b><A_B>3</A_B></r>")
+        let upper = KeyConversion.custom { _ in "A_B" }
+        for (conversion, value) in [(nil, 1), (.snakeCase, 2), (upper, 3), (KeyConversion.asWritten, 1), (nil, 1)] {
+            let rules = DecodingRules(keyConversion: conversion)
+            #expect(try DecodingRules.$current.withValue(rules) { try root.decode(Item.self) }.aB == value)
+        }
+        let date = try XMLElement(parsing: "<r><d>02.01.1970</d></r>")
+        for (notation, seconds) in [("dd.MM.yyyy", 86_400.0), ("MM.dd.yyyy", 2_678_400)] {
+            let rules = DecodingRules(dates: [.format(notation)])
+            let value = try DecodingRules.$current.withValue(rules) { try date.value("d", as: Date.self) }
+            #expect(value == Date(timeIntervalSince1970: seconds))
+        }
+    }
+
+    /// Time that grows with the square of the number of names would be minutes.
+    @Test func manyNames() throws {
+        let count = 20_000
+        let document = "<r>" + (0..<count).map { "<n\($0)>\($0)</n\($0)>" }.joined() + "</r>"
+        let start = ContinuousClock.now
+        #expect(try decode([String: Int].self, document).count == count)
+        struct Name: Hashable, CodingKeyRepresentable, Decodable {
+            let codingKey: any CodingKey
+
+            init?<T: CodingKey>(codingKey: T) { self.codingKey = codingKey }
+            init(from decoder: any Decoder) throws {
+                throw EntityError(.custom, "not used")
+            }
+
+            static func == (left: Name, right: Name) -> Bool {
+                left.codingKey.stringValue == right.codingKey.stringValue
+            }
+            func hash(into hasher: inout Hasher) { hasher.combine(codingKey.stringValue) }
+        }
+        #expect(try decode([Name: Int].self, document).count == count)
+        #expect(ContinuousClock.now - start < .seconds(20))
+    }
+
+    @Test func manyThreadsDecodeOneDocument() async throws {
+        struct Item: Decodable {
+            let a: Int
+            let b: [String]
+        }
+        let root = try XMLElement(parsing: "<r><a>1</a><b>x</b><b>y</b></r>")
+        let sum = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<8 {
+                group.addTask { try (0..<200).reduce(0) { sum, _ in try sum + root.decode(Item.self).b.count } }
+            }
+            return try await group.reduce(0, +)
+        }
+        #expect(sum == 3_200)
+    }
+
     @Test func lossyArrays() throws {
         struct Item: Decodable, Equatable {
             let a: Int
@@ -312,13 +385,16 @@ import XMLElement
         #expect(object.message == "expected an element, found text")
     }
 
-    @Test(arguments: [
-        ("", EntityError.Code.emptyDocument), ("{}", .malformed), ("<a>", .malformed),
+    private static let brokenDocuments: [(String, EntityError.Code)] = [
+        ("", .emptyDocument), ("{}", .malformed), ("<a>", .malformed),
         ("<a>\u{0}</a>", .invalidCharsetData),
         ("<!DOCTYPE a [<!ENTITY e 'x'>]><a/>", .dtdForbidden), ("<a>&e;</a>", .malformed),
         (String(repeating: "<a>", count: 300), .depthLimit),
         ("<" + String(repeating: "a", count: 1_001) + "/>", .limitExceeded),
-    ])
+        ("<a><![CDATA[" + String(repeating: "x", count: 10_100_000) + "]]></a>", .limitExceeded),
+    ]
+
+    @Test(arguments: brokenDocuments)
     func documentErrors(document: String, code: EntityError.Code) throws {
         let error = #expect(throws: EntityError.self) { try Empty.decoded(fromXML: Data(document.utf8)) }
         #expect(error?.code == code)

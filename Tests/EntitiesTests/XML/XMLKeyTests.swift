@@ -174,6 +174,37 @@ import XMLElement
         #expect(error?.path.description == "/r/o/none")
     }
 
+    /// An element read with several key types, as values of many kinds are.
+    @Test func severalKeyTypes() throws {
+        enum Shape: Decodable {
+            struct Circle: Decodable {
+                let radius: Int
+                let type: String
+            }
+
+            case circle(Circle)
+
+            enum CodingKeys: String, CodingKey {
+                case type
+            }
+
+            init(from decoder: any Decoder) throws {
+                let type = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .type)
+                #expect(type == "circle")
+                self = .circle(try Circle(from: decoder))
+            }
+        }
+        for children in [
+            "<type>circle</type><radius>2</radius>", "<radius>2</radius><type>circle</type><type>x</type>",
+        ] {
+            guard case .circle(let circle) = try XMLElement(parsing: "<s>\(children)</s>").decode(Shape.self) else {
+                return
+            }
+            #expect(circle.radius == 2)
+            #expect(circle.type == "circle")
+        }
+    }
+
     /// The first child of a name is meant, in whatever order children stand and keys are read.
     @Test func firstChildInAnyOrder() throws {
         struct Item: Decodable, Equatable {

@@ -2,7 +2,7 @@
 /// Where in an element the next key is expected: types mostly read the children in the document's order.
 ///
 /// A key means the first child of its name. A child found from the hint on is the first one as long as all children in
-/// front of the hint have names of keys that were looked up already, and this key was not.
+/// front of the hint have names that were looked up already, and this one was not.
 struct XMLChildHint: BitwiseCopyable {
     /// The element that the hint is for.
     var element: UInt32
@@ -10,7 +10,7 @@ struct XMLChildHint: BitwiseCopyable {
     var next: UInt32
     /// The local name of that child.
     var lastName: UInt32
-    /// The keys looked up so far, by their places in the key type.
+    /// The names looked up so far, each as the bit of its number modulo 64; a bit too many costs only time.
     var seen: UInt64
 
     /// No hint: the search begins at the first child.

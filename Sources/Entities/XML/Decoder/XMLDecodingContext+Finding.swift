@@ -4,10 +4,10 @@ internal import XMLElement
 extension XMLDecodingContext {
     /// The value of a key in an element; nil when it is missing.
     @inline(__always)
-    func find(_ plan: XMLKeyPlan, ordinal: Int, in element: UInt32) -> XMLPlace? {
+    func find(_ plan: XMLKeyPlan, in element: UInt32) -> XMLPlace? {
         guard plan.isPlain else { return follow(plan.way, queries: plan.queries, from: element) }
         guard plan.local != XMLName.none else { return nil }
-        if let child = firstChild(plan.local, of: element, ordinal: ordinal) {
+        if let child = firstChild(plan.local, of: element) {
             if rules.tracksKeys { markRead(children: query(plan.query), of: element) }
             return XMLPlace(.list, child, plan.query)
         }

@@ -49,15 +49,17 @@ extension XMLDecodingContext {
 
     /// Decodes an entity by its own rules.
     private func entity<T: Decodable>(_ type: T.Type, _ plan: XMLTypePlan, at place: XMLPlace) throws -> T {
-        let outer = rules
+        let (outer, outerOwner) = (rules, defaultsOwner)
         rules = plan.rules(inside: outer)
-        defer { rules = outer }
+        defaultsOwner = place.index
+        defer { (rules, defaultsOwner) = (outer, outerOwner) }
         guard let keyPath = plan.entityRules?.keyPath else { return try build(type, at: place) }
         guard place.isElement else { throw mismatch(expected: "an element", at: place) }
         let way = XMLKeyWay(keyPath)
         guard let inner = follow(way, from: place.index), inner.kind != .emptyList else {
             throw missing(way, in: place.index)
         }
+        defaultsOwner = inner.index
         return try build(type, at: inner)
     }
 

@@ -18,17 +18,37 @@ final class XMLDecodingContext {
     /// Whether the next container's keys are the document's own, as a dictionary's are.
     @exclusivity(unchecked) var takesKeysLiterally = false
 
-    @exclusivity(unchecked) private var hints = [XMLChildHint](repeating: XMLChildHint(element: .max - 1), count: 64)
-    @exclusivity(unchecked) private var typePlans = [XMLTypePlan?](repeating: nil, count: 64)
-    @exclusivity(unchecked) private var keyPlans: [XMLKeyPlans] = []
-    @exclusivity(unchecked) private var queries: [XMLNameQuery] = []
+    /// The element whose missing keys the rules' defaults stand in for: that of the entity which the rules belong to.
+    @exclusivity(unchecked) var defaultsOwner: UInt32
     @exclusivity(unchecked) private var literals: [String] = []
+    /// What was learnt, kept with the document for its next entity.
+    private let tables: XMLDecodingTables
 
-    init(_ document: XMLDocument, _ rules: DecodingRules) {
-        self.document = document
-        self.rules = XMLActiveRules(rules)
+    private init(_ element: XMLElement, _ tables: XMLDecodingTables) {
+        document = element.document
+        self.tables = tables
+        rules = tables.rules
         nodes = document.nodes
         names = document.names
+        defaultsOwner = element.index
+    }
+
+    /// Makes a context by the rules in force, for an element whose keys their defaults stand in for.
+    convenience init(_ element: XMLElement) {
+        self.init(element, XMLDecodingTables(DecodingRules.current))
+    }
+
+    /// Runs a function with a context by the rules in force, and the tables of the document's last entity where they fit.
+    static func with<Result>(
+        _ element: XMLElement,
+        _ body: (XMLDecodingContext) throws(EntityError) -> Result
+    ) throws(EntityError) -> Result {
+        let rules = DecodingRules.current
+        let kept = element.document.takeDecodingTables() as? XMLDecodingTables
+        let tables =
+            if let kept, kept.rules.rules.means(rules) { kept } else { XMLDecodingTables(rules) }
+        defer { element.document.keepDecodingTables(tables) }
+        return try body(XMLDecodingContext(element, tables))
     }
 
     /// The document's root.
@@ -44,34 +64,23 @@ final class XMLDecodingContext {
     /// What is known about a type; found out at its first value.
     @inline(__always)
     func plan<T: Decodable>(of type: T.Type) -> XMLTypePlan {
-        let id = ObjectIdentifier(type)
-        let place = (Int(bitPattern: id) >> 4) & 63
-        if let plan = typePlans[place], plan.type == id { return plan }
-        let plan = XMLTypePlan(type)
-        typePlans[place] = plan
-        return plan
+        tables.plan(of: type)
     }
 
     /// The plans for the keys of a type; nil where its keys have more than one byte.
     func plans<Key: CodingKey>(for type: Key.Type) -> XMLKeyPlans? {
         guard MemoryLayout<Key>.size <= 1 else { return nil }
-        let id = ObjectIdentifier(type)
-        for plans in keyPlans where plans.type == id && plans.rules === rules { return plans }
-        let plans = XMLKeyPlans(id, rules: rules)
-        keyPlans.append(plans)
-        return plans
+        return tables.plans(for: ObjectIdentifier(type), rules)
     }
 
     /// Keeps a query under a number.
     func number(of query: XMLNameQuery) -> UInt32 {
-        if let number = queries.firstIndex(of: query) { return UInt32(number) }
-        queries.append(query)
-        return UInt32(queries.count - 1)
+        tables.number(of: query)
     }
 
     /// A query by its number.
     func query(_ number: UInt32) -> XMLNameQuery {
-        queries[Int(number)]
+        tables.query(number)
     }
 
     /// The place of a text that does not stand in the document.
@@ -87,15 +96,15 @@ final class XMLDecodingContext {
 
     // MARK: Children
 
-    /// The first child of a plain key's name; nil when there is none.
+    /// The first child of a local name; nil when there is none.
     @inline(__always)
-    func firstChild(_ local: UInt32, of element: UInt32, ordinal: Int) -> UInt32? {
-        let slot = Int(element & 63)
-        var hint = hints[slot].element == element ? hints[slot] : XMLChildHint(element: element)
+    func firstChild(_ local: UInt32, of element: UInt32) -> UInt32? {
         let end = nodes[Int(element)].end
-        let bit: UInt64 = ordinal < 64 ? 1 << UInt64(ordinal) : 0
-        let isOrdered = bit != 0 && hint.seen & bit == 0
+        var hint = tables.hint(for: element)
+        let bit: UInt64 = 1 << UInt64(local & 63)
+        let isOrdered = hint.seen & bit == 0
         hint.seen |= bit
+        defer { tables.keep(hint) }
         var child = isOrdered ? hint.next : element + 1
         var isSkipping = false
         while child < end {
@@ -108,14 +117,12 @@ final class XMLDecodingContext {
                         hint.next = node.end
                         hint.lastName = local
                     }
-                    hints[slot] = hint
                     return child
                 }
                 if name != hint.lastName { isSkipping = true }
             }
             child = node.end
         }
-        hints[slot] = hint
         return nil
     }
 }

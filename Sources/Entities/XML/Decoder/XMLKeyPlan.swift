@@ -14,9 +14,6 @@ final class XMLKeyPlan {
     let way: XMLKeyWay
     /// For each step of the way the query for its name, where that does not depend on the element.
     let queries: [XMLNameQuery?]
-    /// Whether another key of the type stands for the same name.
-    @exclusivity(unchecked) var isTwin = false
-
     init(_ key: String, _ context: XMLDecodingContext) {
         way = XMLKeyWay(key, context.rules.conversion)
         let name = way.plainChild
@@ -48,17 +45,14 @@ final class XMLKeyPlans {
         self.rules = rules
     }
 
-    /// The plan of a key of one byte or none, and its place among the type's keys.
-    ///
-    /// A key that stands for the same name as another has no place: hints can't tell the two apart.
+    /// The plan of a key of one byte or none.
     @inline(__always)
-    func plan<Key: CodingKey>(for key: Key, _ context: XMLDecodingContext) -> (plan: XMLKeyPlan, ordinal: Int) {
+    func plan<Key: CodingKey>(for key: Key, _ context: XMLDecodingContext) -> XMLKeyPlan {
         let ordinal = withUnsafeBytes(of: key) { Int($0.first ?? 0) }
-        if let plan = plans[ordinal] { return (plan, plan.isTwin ? .max : ordinal) }
+        if let plan = plans[ordinal] { return plan }
         let plan = XMLKeyPlan(key.stringValue, context)
-        plan.isTwin = plans.contains { $0?.isPlain == true && $0?.local == plan.local }
         plans[ordinal] = plan
-        return (plan, plan.isTwin ? .max : ordinal)
+        return plan
     }
 }
 #endif

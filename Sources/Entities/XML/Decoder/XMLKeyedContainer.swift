@@ -9,14 +9,22 @@ struct XMLKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let plans: XMLKeyPlans?
     /// Whether keys are taken as they are.
     private let isLiteral: Bool
+    /// Where keys are taken as they are, what they stand for.
+    private let members: [String: XMLPlace]
+    /// Whether the defaults of the rules in force are meant for this element.
+    private let takesDefaults: Bool
 
     init(_ context: XMLDecodingContext, _ place: XMLPlace) throws(EntityError) {
         self.context = context
         self.place = place
         isLiteral = context.takesKeysLiterally
         context.takesKeysLiterally = false
-        plans = isLiteral ? nil : context.plans(for: Key.self)
         guard place.isElement else { throw context.mismatch(expected: "an element", at: place) }
+        takesDefaults = context.defaultsOwner == place.index
+        members =
+            isLiteral
+            ? Dictionary(try context.members(of: place).map { ($0.name, $0.place) }) { first, _ in first } : [:]
+        plans = isLiteral ? nil : context.plans(for: Key.self)
         if context.rules.tracksKeys, !isLiteral { context.track(place.index) }
     }
 
@@ -43,13 +51,12 @@ struct XMLKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     @inline(__always)
     private func find(_ key: Key) -> XMLPlace? {
         guard let plans else { return findByName(key.stringValue) }
-        let (plan, ordinal) = plans.plan(for: key, context)
-        return context.find(plan, ordinal: ordinal, in: place.index)
+        return context.find(plans.plan(for: key, context), in: place.index)
     }
 
     private func findByName(_ name: String) -> XMLPlace? {
         guard isLiteral else { return context.follow(XMLKeyWay(name, context.rules.conversion), from: place.index) }
-        return ((try? context.members(of: place)) ?? []).first { $0.name == name }?.place
+        return members[name]
     }
 
     // MARK: Decoding
@@ -80,7 +87,7 @@ struct XMLKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     private func defaultValue<T: Decodable>(for key: Key) throws -> T? {
-        guard let value = context.rules.rules.defaults?[key.stringValue] else { return nil }
+        guard takesDefaults, let value = context.rules.rules.defaults?[key.stringValue] else { return nil }
         let literal =
             value == .emptyList ? XMLPlace(.emptyList, place.index) : context.literal(value.text, at: place.index)
         return try context.decodeDefault(T.self, at: literal)

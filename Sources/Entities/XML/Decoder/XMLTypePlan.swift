@@ -30,8 +30,8 @@ final class XMLTypePlan {
     let entityRules: DecodingRules?
     /// Whether the type's values are, or may be, made of an element's children and attributes.
     let isObject: Bool
-    /// The rules last in force around the entity, and those then in force in it.
-    private var lastRules: (outer: XMLActiveRules, inner: XMLActiveRules)?
+    /// The rules in force in the entity, by those in force around it.
+    private var rulesInside: [(outer: XMLActiveRules, inner: XMLActiveRules)] = []
 
     init<T: Decodable>(_ type: T.Type) {
         self.type = ObjectIdentifier(type)
@@ -79,9 +79,11 @@ final class XMLTypePlan {
 
     /// The rules in force in the entity, when these are in force around it.
     func rules(inside outer: XMLActiveRules) -> XMLActiveRules {
-        if let lastRules, lastRules.outer === outer { return lastRules.inner }
-        let inner = XMLActiveRules((entityRules ?? DecodingRules()).inheriting(from: outer.rules))
-        lastRules = (outer, inner)
+        let own = entityRules ?? DecodingRules()
+        if own.changesNothing, outer.rules.defaults == nil { return outer }
+        for rules in rulesInside where rules.outer === outer { return rules.inner }
+        let inner = XMLActiveRules(own.inheriting(from: outer.rules))
+        rulesInside.append((outer, inner))
         return inner
     }
 }

@@ -1,0 +1,36 @@
+#if XML
+extension DecodingRules {
+    /// Whether other rules read XML in the same way for sure; rules with functions never do, as those can't be compared.
+    func means(_ other: DecodingRules) -> Bool {
+        guard decimalSeparator == other.decimalSeparator, groupingSeparator == other.groupingSeparator,
+            emptyStringIsNil == other.emptyStringIsNil, defaults == other.defaults, lossyArrays == other.lossyArrays,
+            leftOutElements == nil, other.leftOutElements == nil, keyPath == other.keyPath,
+            namespaces == other.namespaces
+        else { return false }
+        switch (keyConversion, other.keyConversion) {
+        case (nil, nil), (.asWritten, .asWritten), (.snakeCase, .snakeCase): break
+        default: return false
+        }
+        switch (unknownKeys, other.unknownKeys) {
+        case (nil, nil), (.ignored, .ignored), (.refused, .refused): break
+        default: return false
+        }
+        switch (dates, other.dates) {
+        case (nil, nil): return true
+        case (let dates?, let others?): return dates.elementsEqual(others) { $0.means($1) }
+        default: return false
+        }
+    }
+}
+
+extension DateNotation {
+    fileprivate func means(_ other: DateNotation) -> Bool {
+        switch (self, other) {
+        case (.seconds, .seconds), (.milliseconds, .milliseconds), (.iso8601, .iso8601), (.rfc822, .rfc822): true
+        case (.format(let pattern, let zone), .format(let otherPattern, let otherZone)):
+            pattern == otherPattern && zone == otherZone
+        default: false
+        }
+    }
+}
+#endif

@@ -1,0 +1,68 @@
+#if XML
+internal import XMLElement
+
+/// What decoders learn about types, keys and names in one document, by the rules of one place.
+///
+/// They are used by one thread at a time: whoever decodes takes them from the document, and puts them back. Their variables
+/// are never in use when they are changed, so they need no check for exclusive access.
+final class XMLDecodingTables {
+    /// The rules that were in force at the beginning.
+    let rules: XMLActiveRules
+    @exclusivity(unchecked) private var hints = [XMLChildHint](repeating: XMLChildHint(element: .max - 1), count: 64)
+    @exclusivity(unchecked) private var typePlans = [XMLTypePlan?](repeating: nil, count: 64)
+    @exclusivity(unchecked) private var keyPlans: [XMLKeyPlans] = []
+    @exclusivity(unchecked) private var queries: [XMLNameQuery] = []
+    @exclusivity(unchecked) private var queryNumbers: [XMLNameQuery: UInt32] = [:]
+
+    init(_ rules: DecodingRules) {
+        self.rules = XMLActiveRules(rules)
+    }
+
+    /// What is known about a type; found out at its first value.
+    @inline(__always)
+    func plan<T: Decodable>(of type: T.Type) -> XMLTypePlan {
+        let id = ObjectIdentifier(type)
+        let place = (Int(bitPattern: id) >> 4) & 63
+        if let plan = typePlans[place], plan.type == id { return plan }
+        let plan = XMLTypePlan(type)
+        typePlans[place] = plan
+        return plan
+    }
+
+    /// The plans for the keys of a type.
+    func plans(for type: ObjectIdentifier, _ rules: XMLActiveRules) -> XMLKeyPlans {
+        for plans in keyPlans where plans.type == type && plans.rules === rules { return plans }
+        let plans = XMLKeyPlans(type, rules: rules)
+        keyPlans.append(plans)
+        return plans
+    }
+
+    /// Keeps a query under a number.
+    func number(of query: XMLNameQuery) -> UInt32 {
+        if let number = queryNumbers[query] { return number }
+        let number = UInt32(queries.count)
+        queries.append(query)
+        queryNumbers[query] = number
+        return number
+    }
+
+    /// A query by its number.
+    @inline(__always)
+    func query(_ number: UInt32) -> XMLNameQuery {
+        queries[Int(number)]
+    }
+
+    /// What is known about the order of an element's children.
+    @inline(__always)
+    func hint(for element: UInt32) -> XMLChildHint {
+        let hint = hints[Int(element & 63)]
+        return hint.element == element ? hint : XMLChildHint(element: element)
+    }
+
+    /// Keeps what was learnt about the order of an element's children.
+    @inline(__always)
+    func keep(_ hint: XMLChildHint) {
+        hints[Int(hint.element & 63)] = hint
+    }
+}
+#endif

@@ -7,14 +7,16 @@ extension ErrorEntity {
 
     /// Reads the object that stands next.
     public static func fieldValue(json input: inout JSONFieldReader) throws -> Self {
-        let plan = JSONFieldPlan(errorFields.fields, .asWritten, isLenient: input.reader.isLenient)
+        let plan = JSONFieldPlan(errorFields.plans.fields, .asWritten, isLenient: input.reader.isLenient)
         let outer = input.rules.takeUnretainedValue()
         let rules = input.session.rules.rules(of: Self.self, DecodingRules(unknownKeys: .ignored), in: outer)
         let context = JSONFieldContext(plan, rules, keyPath: nil, input.session.rules)
         var details = ErrorDetails(code: nil, description: nil, domain: defaultDomain)
         let start = input
         let place = input.place
-        try withUnsafeMutablePointer(to: &details) { try input.read(into: $0, context) }
+        try withUnsafeMutablePointer(to: &details) { details in
+            try input.read(into: UnsafeMutableRawPointer(details), context)
+        }
         return try make(of: details) { code, message in start.reader.failure(code, message, at: place) }
     }
 }

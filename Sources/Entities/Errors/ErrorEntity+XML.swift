@@ -9,12 +9,14 @@ extension ErrorEntity {
 
     /// Reads the fields of an element.
     public static func fieldValue(xml input: XMLFieldReader) throws -> Self {
-        let plan = XMLFieldPlan(errorFields.fields, .asWritten)
+        let plan = XMLFieldPlan(errorFields.plans.fields, .asWritten)
         let outer = input.rules.takeUnretainedValue()
         let rules = input.session.rules.rules(of: Self.self, DecodingRules(unknownKeys: .ignored), in: outer)
         let context = XMLFieldContext(plan, rules, in: input.document, keyPath: nil, input.session.rules)
         var details = ErrorDetails(code: nil, description: nil, domain: defaultDomain)
-        try withUnsafeMutablePointer(to: &details) { try input.read(into: $0, context) }
+        try withUnsafeMutablePointer(to: &details) { details in
+            try input.read(into: UnsafeMutableRawPointer(details), context)
+        }
         return try make(of: details, input.failure)
     }
 }

@@ -20,7 +20,7 @@ extension AutoField {
             rules: rules,
             absent: { root in
                 guard let value = Value.valueWhenMissing else { return false }
-                root[keyPath: keyPath] = value
+                root.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] = value
                 return true
             },
             json: JSONFieldAccess(keyPath),
@@ -51,7 +51,7 @@ extension AutoField {
             rules: rules,
             hasDefault: true,
             absent: { root in
-                root[keyPath: keyPath] = `default`
+                root.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] = `default`
                 return true
             },
             json: JSONFieldAccess(keyPath, default: `default`),
@@ -100,7 +100,7 @@ extension AutoField {
             rules: rules,
             absent: { root in
                 guard let value = Value.valueWhenMissing else { return false }
-                try take(&root, value)
+                try take(&root.assumingMemoryBound(to: Root.self).pointee, value)
                 return true
             },
             json: JSONFieldAccess(take),

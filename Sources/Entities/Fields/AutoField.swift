@@ -6,20 +6,11 @@
 /// up literally first, and then without these marks.
 ///
 /// Where the document has no value, or null (or an empty one, see `DecodingRules.emptyStringIsNil`), an optional property
-/// becomes nil, one with a default takes it, and any other is an error. A value of the wrong type is always an error.
+/// becomes nil, one with a default takes it, and any other is an error. A list without elements in XML is empty. A value
+/// of the wrong type is always an error.
 public struct AutoField<Root>: Sendable {
-    /// The name in the document.
-    public let name: String
-    /// The rules of this field; what they leave nil is the entity's.
-    let rules: DecodingRules?
-    /// Whether the field has a default of its own.
-    let hasDefault: Bool
-    /// Takes the value for a missing one; false where the field is required.
-    let absent: @Sendable (inout Root) throws -> Bool
-    /// How the value is read from JSON.
-    let json: JSONFieldAccess<Root>
-    /// How the value is read from XML.
-    let xml: XMLFieldAccess<Root>
+    /// The field, whatever its entity's type.
+    let access: FieldAccess
 
     @usableFromInline
     init(
@@ -27,40 +18,47 @@ public struct AutoField<Root>: Sendable {
         attribute: Bool,
         rules: DecodingRules?,
         hasDefault: Bool = false,
-        absent: @escaping @Sendable (inout Root) throws -> Bool,
-        json: JSONFieldAccess<Root>,
-        xml: XMLFieldAccess<Root>
+        absent: @escaping @Sendable (UnsafeMutableRawPointer) throws -> Bool,
+        json: JSONFieldAccess,
+        xml: XMLFieldAccess
     ) {
-        self.name = attribute ? "@" + name : name
-        self.rules = rules
-        self.hasDefault = hasDefault
-        self.absent = absent
-        self.json = json
-        self.xml = xml
-    }
-
-    /// The same field in a list for a class above this one.
-    func inherited<Base>(by base: Base.Type) -> AutoField<Base> {
-        let absent = absent
-        return AutoField<Base>(
-            name: name,
-            attribute: false,
+        access = FieldAccess(
+            name: attribute ? "@" + name : name,
             rules: rules,
             hasDefault: hasDefault,
-            absent: { base in
-                var root = Self.root(of: base)
-                return try absent(&root)
-            },
-            json: json.inherited(by: base),
-            xml: xml.inherited(by: base)
+            absent: absent,
+            json: json,
+            xml: xml
         )
     }
 
-    /// The object as one of the class that declared the field.
-    static func root<Base>(of base: Base) -> Root {
-        guard let root = base as? Root else {
-            preconditionFailure("a field of \(Root.self) is in the list of \(type(of: base))")
+    private init(_ access: FieldAccess) {
+        self.access = access
+    }
+
+    /// The name in the document.
+    public var name: String { access.name }
+
+    /// The same field in a list for a class above this one; its objects must be of this one all the same.
+    func inherited<Base>(by base: Base.Type) -> AutoField<Base> {
+        guard Root.self != Base.self else { return AutoField<Base>(access) }
+        let check: @Sendable (UnsafeMutableRawPointer) -> Void = { root in
+            let object = root.assumingMemoryBound(to: Base.self).pointee
+            precondition(object is Root, "a field of \(Root.self) is in the list of \(type(of: object))")
         }
-        return root
+        let absent = access.absent
+        return AutoField<Base>(
+            FieldAccess(
+                name: name,
+                rules: access.rules,
+                hasDefault: access.hasDefault,
+                absent: { root in
+                    check(root)
+                    return try absent(root)
+                },
+                json: access.json.checking(check),
+                xml: access.xml.checking(check)
+            )
+        )
     }
 }

@@ -1,18 +1,17 @@
-internal import Foundation
-
 /// The list of an entity's fields; write it as an array literal.
 ///
 /// Several fields may read the same key of the document.
 public struct AutoFields<Root>: Sendable {
-    let plans: FieldPlans<Root>
+    /// The fields, in the order in which they are looked for first.
+    let fields: [AutoField<Root>]
+    /// What the formats have made of them so far.
+    let plans: FieldPlans
 
     /// Makes a list of fields.
     public init(_ fields: [AutoField<Root>]) {
-        plans = FieldPlans(fields)
+        self.fields = fields
+        plans = FieldPlans(fields.map(\.access))
     }
-
-    /// The fields, in the order in which they are looked for first.
-    public var fields: [AutoField<Root>] { plans.fields }
 
     /// The list with more fields behind its own, those of a subclass for example.
     ///

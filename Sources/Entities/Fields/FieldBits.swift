@@ -1,19 +1,16 @@
 /// A set of small numbers, without an allocation up to 63: the fields of an object that were met.
-@usableFromInline
 struct FieldBits {
     /// The numbers up to 63.
-    @usableFromInline var low: UInt64 = 0
+    var low: UInt64 = 0
     /// The numbers from 64 on.
     private var high: [UInt64]
 
     /// Makes an empty set for numbers below `count`.
-    @usableFromInline
     init(count: Int) {
         high = count > 64 ? Array(repeating: 0, count: (count - 1) / 64) : []
     }
 
     /// Puts a number in, and says whether it was not there before.
-    @inlinable
     mutating func insert(_ number: Int) -> Bool {
         guard number < 64 else { return insertHigh(number) }
         let bit = 1 << UInt64(number) as UInt64
@@ -22,7 +19,6 @@ struct FieldBits {
         return isNew
     }
 
-    @usableFromInline
     mutating func insertHigh(_ number: Int) -> Bool {
         let bit = 1 << UInt64(number & 63) as UInt64
         let isNew = high[number >> 6 - 1] & bit == 0

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// The fields of a list, with what each format has made of them so far.
-final class FieldPlans<Root>: @unchecked Sendable {
+final class FieldPlans: @unchecked Sendable {
     // Unchecked: `plans` is only touched while `lock` is held.
 
     /// What a plan was made for.
@@ -18,11 +18,11 @@ final class FieldPlans<Root>: @unchecked Sendable {
     }
 
     /// The fields as they were declared.
-    let fields: [AutoField<Root>]
+    let fields: [FieldAccess]
     private let lock = NSLock()
     private var plans: [Key: any AnyObject & Sendable] = [:]
 
-    init(_ fields: [AutoField<Root>]) {
+    init(_ fields: [FieldAccess]) {
         self.fields = fields
     }
 
@@ -30,7 +30,7 @@ final class FieldPlans<Root>: @unchecked Sendable {
     func plan<Plan: AnyObject & Sendable>(
         _ format: Key.Format,
         _ conversion: KeyConversion,
-        make: ([AutoField<Root>]) -> Plan
+        make: ([FieldAccess]) -> Plan
     ) -> Plan {
         let key: Key
         switch conversion {

@@ -1,7 +1,6 @@
 /// The rules in force in the types of one document, worked out once for each type in the rules around it.
 ///
 /// It keeps all of them alive, so that readers can refer to them without counting references.
-@usableFromInline
 final class FieldRulesCache {
     private struct Entry {
         let type: ObjectIdentifier

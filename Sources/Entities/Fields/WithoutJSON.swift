@@ -5,21 +5,19 @@
 public protocol JSONFieldValue {}
 
 @usableFromInline
-struct JSONFieldAccess<Root>: Sendable {
+struct JSONFieldAccess: Sendable {
     @inlinable
-    init<Value: FieldValue>(_ keyPath: any WritableKeyPath<Root, Value> & Sendable) {}
+    init<Root, Value: FieldValue>(_ keyPath: any WritableKeyPath<Root, Value> & Sendable) {}
 
     @inlinable
-    init<Value: FieldValue & Sendable>(
+    init<Root, Value: FieldValue & Sendable>(
         _ keyPath: any WritableKeyPath<Root, Value> & Sendable,
         default: Value
     ) {}
 
     @inlinable
-    init<Value: FieldValue>(_ take: @escaping @Sendable (inout Root, Value) throws -> Void) {}
+    init<Root, Value: FieldValue>(_ take: @escaping @Sendable (inout Root, Value) throws -> Void) {}
 
-    private init() {}
-
-    func inherited<Base>(by base: Base.Type) -> JSONFieldAccess<Base> { JSONFieldAccess<Base>() }
+    func checking(_ check: @escaping @Sendable (UnsafeMutableRawPointer) -> Void) -> JSONFieldAccess { self }
 }
 #endif

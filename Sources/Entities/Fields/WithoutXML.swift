@@ -5,21 +5,19 @@
 public protocol XMLFieldValue {}
 
 @usableFromInline
-struct XMLFieldAccess<Root>: Sendable {
+struct XMLFieldAccess: Sendable {
     @inlinable
-    init<Value: FieldValue>(_ keyPath: any WritableKeyPath<Root, Value> & Sendable) {}
+    init<Root, Value: FieldValue>(_ keyPath: any WritableKeyPath<Root, Value> & Sendable) {}
 
     @inlinable
-    init<Value: FieldValue & Sendable>(
+    init<Root, Value: FieldValue & Sendable>(
         _ keyPath: any WritableKeyPath<Root, Value> & Sendable,
         default: Value
     ) {}
 
     @inlinable
-    init<Value: FieldValue>(_ take: @escaping @Sendable (inout Root, Value) throws -> Void) {}
+    init<Root, Value: FieldValue>(_ take: @escaping @Sendable (inout Root, Value) throws -> Void) {}
 
-    private init() {}
-
-    func inherited<Base>(by base: Base.Type) -> XMLFieldAccess<Base> { XMLFieldAccess<Base>() }
+    func checking(_ check: @escaping @Sendable (UnsafeMutableRawPointer) -> Void) -> XMLFieldAccess { self }
 }
 #endif

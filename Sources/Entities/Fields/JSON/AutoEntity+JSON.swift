@@ -10,21 +10,21 @@ extension AutoEntity {
     /// Reads the fields of the object that stands next.
     @inlinable
     public static func fieldValue(json input: inout JSONFieldReader) throws -> Self {
-        let context = input.session.context(for: Self.self, in: input.rules)
-        guard let keyPath = context.keyPath else { return try fieldValue(json: &input, context) }
-        return try input.read(at: keyPath) { input in try fieldValue(json: &input, context) }
-    }
-
-    @inlinable
-    static func fieldValue(json input: inout JSONFieldReader, _ context: JSONFieldContext<FieldRoot>) throws -> Self {
         var entity = Self()
-        // A class stands where one above it is expected; the list's root was checked when the context was made.
         try withUnsafeMutablePointer(to: &entity) { entity in
-            try entity.withMemoryRebound(to: FieldRoot.self, capacity: 1) { root in
-                try input.read(into: root, context)
-            }
+            try input.read(Self.self, into: UnsafeMutableRawPointer(entity))
         }
         return entity
+    }
+}
+
+extension JSONFieldReader {
+    /// Reads an entity's fields by its list.
+    @usableFromInline
+    mutating func read<Entity: AutoEntity>(_ type: Entity.Type, into root: UnsafeMutableRawPointer) throws {
+        let context = session.context(for: type, in: rules)
+        guard let keyPath = context.keyPath else { return try read(into: root, context) }
+        try read(at: keyPath) { input in try input.read(into: root, context) }
     }
 }
 #endif

@@ -2,104 +2,92 @@
 /// How one field is read from JSON.
 ///
 /// A stored property of a struct is written in place: its reader knows only its type, so all properties of that type
-/// share one function, which the compiler makes in the user's module. What has no place of its own, a property of a
-/// class or a computed one, is set through its key path.
+/// share one function. What has no place of its own, a property of a class or a computed one, is set through its key
+/// path.
 @usableFromInline
-struct JSONFieldAccess<Root>: Sendable {
-    /// Reads the value that stands next into the property at an address; used where `offset` is not negative.
-    @usableFromInline let readInPlace: @Sendable (UnsafeMutableRawPointer, inout JSONFieldReader) throws -> Void
-    /// Reads the value that stands next.
-    @usableFromInline let read: @Sendable (inout Root, inout JSONFieldReader) throws -> Void
-    /// The property's distance from the start of the struct, in bytes; negative when it has none.
-    @usableFromInline let offset: Int
+struct JSONFieldAccess: Sendable {
+    /// Reads the value that stands next, into the property or entity at an address.
+    let read: @Sendable (UnsafeMutableRawPointer, inout JSONFieldReader) throws -> Void
+    /// The address's distance from that of the entity, in bytes.
+    let offset: Int
 
-    @inlinable
+    @usableFromInline
     init(
-        offset: Int?,
-        readInPlace: @escaping @Sendable (UnsafeMutableRawPointer, inout JSONFieldReader) throws -> Void,
-        read: @escaping @Sendable (inout Root, inout JSONFieldReader) throws -> Void
+        offset: Int,
+        read: @escaping @Sendable (UnsafeMutableRawPointer, inout JSONFieldReader) throws -> Void
     ) {
-        self.offset = offset ?? -1
-        self.readInPlace = readInPlace
+        self.offset = offset
         self.read = read
-    }
-
-    /// Reads without a place in memory.
-    @inlinable
-    init(read: @escaping @Sendable (inout Root, inout JSONFieldReader) throws -> Void) {
-        self.init(offset: nil, readInPlace: { _, _ in }, read: read)
     }
 
     /// Reads into a property.
     @inlinable
-    init<Value: FieldValue>(_ keyPath: any WritableKeyPath<Root, Value> & Sendable) {
-        self.init(
-            offset: MemoryLayout<Root>.offset(of: keyPath),
-            readInPlace: { property, input in
+    init<Root, Value: FieldValue>(_ keyPath: any WritableKeyPath<Root, Value> & Sendable) {
+        if let offset = MemoryLayout<Root>.offset(of: keyPath) {
+            self.init(offset: offset) { property, input in
                 let value = try Value.fieldValue(json: &input)
                 property.assumingMemoryBound(to: Value.self).pointee = value
-            },
-            read: { root, input in
-                root[keyPath: keyPath] = try Value.fieldValue(json: &input)
             }
-        )
+        } else {
+            self.init(offset: 0) { root, input in
+                let value = try Value.fieldValue(json: &input)
+                root.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] = value
+            }
+        }
     }
 
     /// Reads into a property that takes a default for null.
     @inlinable
-    init<Value: FieldValue & Sendable>(
+    init<Root, Value: FieldValue & Sendable>(
         _ keyPath: any WritableKeyPath<Root, Value> & Sendable,
         default: Value
     ) {
-        self.init(
-            offset: MemoryLayout<Root>.offset(of: keyPath),
-            readInPlace: { property, input in
+        if let offset = MemoryLayout<Root>.offset(of: keyPath) {
+            self.init(offset: offset) { property, input in
                 let value = try input.takeNil() ? `default` : Value.fieldValue(json: &input)
                 property.assumingMemoryBound(to: Value.self).pointee = value
-            },
-            read: { root, input in
-                root[keyPath: keyPath] = try input.takeNil() ? `default` : Value.fieldValue(json: &input)
             }
-        )
+        } else {
+            self.init(offset: 0) { root, input in
+                let value = try input.takeNil() ? `default` : Value.fieldValue(json: &input)
+                root.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] = value
+            }
+        }
     }
 
     /// Reads a value for a closure.
     @inlinable
-    init<Value: FieldValue>(_ take: @escaping @Sendable (inout Root, Value) throws -> Void) {
-        self.init { root, input in
+    init<Root, Value: FieldValue>(_ take: @escaping @Sendable (inout Root, Value) throws -> Void) {
+        self.init(offset: 0) { root, input in
             let place = input.place
             let value = try Value.fieldValue(json: &input)
             do {
-                try take(&root, value)
+                try take(&root.assumingMemoryBound(to: Root.self).pointee, value)
             } catch {
                 throw input.locating(error, at: place)
             }
         }
     }
 
-    /// The same field in a list for a class above this one.
-    func inherited<Base>(by base: Base.Type) -> JSONFieldAccess<Base> {
+    /// The same, with a look at the entity before.
+    func checking(_ check: @escaping @Sendable (UnsafeMutableRawPointer) -> Void) -> JSONFieldAccess {
         let read = read
-        return JSONFieldAccess<Base> { base, input in
-            var root = AutoField<Root>.root(of: base)
-            try read(&root, &input)
+        return JSONFieldAccess(offset: offset) { root, input in
+            check(root)
+            try read(root, &input)
         }
     }
 
     /// Reads the value that stands next into its field.
     ///
-    /// The field is looked at in place: to copy it would count references of both closures.
-    @inlinable
+    /// The field is looked at in place: to copy it would count references.
+    @inline(__always)
     static func read(
         _ field: UnsafeMutablePointer<JSONFieldAccess>,
-        _ root: UnsafeMutablePointer<Root>,
+        _ root: UnsafeMutableRawPointer,
         _ input: inout JSONFieldReader
     ) throws {
-        if field.pointee.offset >= 0 {
-            try field.pointee.readInPlace(UnsafeMutableRawPointer(root) + field.pointee.offset, &input)
-        } else {
-            try field.pointee.read(&root.pointee, &input)
-        }
+        try field.pointee.read(root + field.pointee.offset, &input)
     }
 }
 #endif

@@ -2,21 +2,19 @@
 /// A field list made ready for JSON: keys as bytes, found by a small table.
 ///
 /// It is kept with the list, and used for all documents that name keys alike.
-@usableFromInline
-final class JSONFieldPlan<Root>: @unchecked Sendable {
+final class JSONFieldPlan: @unchecked Sendable {
     // Unchecked: what the pointers point to is written in init only, and freed in deinit.
 
     /// A key that an object may have and somebody asks for.
-    @usableFromInline
     struct Entry {
         /// The key, unescaped.
-        @usableFromInline let key: UnsafeBufferPointer<UInt8>
+        let key: UnsafeBufferPointer<UInt8>
         /// The field that is read as soon as the key is met; negative when there is none.
-        @usableFromInline var field: Int
+        var field: Int
         /// Where the place of the value is kept for fields that are read after the object; negative when it is not.
-        @usableFromInline var slot: Int
+        var slot: Int
         /// The field of the slot that is read as soon as the key is met; negative when it has to wait.
-        @usableFromInline let alias: Int
+        let alias: Int
     }
 
     /// A field that is read after its object, once it is known which of its keys are there.
@@ -28,25 +26,25 @@ final class JSONFieldPlan<Root>: @unchecked Sendable {
     }
 
     /// The fields.
-    @usableFromInline let fields: UnsafeMutablePointer<JSONFieldAccess<Root>>
+    let fields: UnsafeMutablePointer<JSONFieldAccess>
     /// The keys, in the order of the fields.
-    @usableFromInline let entries: UnsafeMutablePointer<Entry>
+    let entries: UnsafeMutablePointer<Entry>
     /// The number of keys.
-    @usableFromInline let entryCount: Int
+    let entryCount: Int
     /// The numbers of those of the first 64 keys whose fields have to act when the key is missing.
-    @usableFromInline let expected: UInt64
+    let expected: UInt64
     /// The number of slots.
-    @usableFromInline let slotCount: Int
+    let slotCount: Int
     /// Whether there is more to do after an object than to compare with `expected`.
-    @usableFromInline let endsLate: Bool
+    let endsLate: Bool
     /// The fields as they were declared.
-    let list: [AutoField<Root>]
+    let list: [FieldAccess]
     /// The names of the fields as keys of the document.
     let names: [String]
     /// The fields that are read after their object.
     let late: [LateField]
     /// Whether the entity may be an array, some of whose elements have fields.
-    @usableFromInline let readsArrays: Bool
+    let readsArrays: Bool
 
     /// The numbers of keys by their hashes; -1 where there is none.
     private let table: UnsafeMutablePointer<Int32>
@@ -54,7 +52,7 @@ final class JSONFieldPlan<Root>: @unchecked Sendable {
     private let keyBytes: UnsafeMutablePointer<UInt8>
 
     /// Makes a list ready; where `isLenient`, the last of equal keys counts.
-    init(_ list: [AutoField<Root>], _ conversion: KeyConversion, isLenient: Bool) {
+    init(_ list: [FieldAccess], _ conversion: KeyConversion, isLenient: Bool) {
         self.list = list
         var keys = JSONFieldKeys()
         var late: [LateField] = []
@@ -116,7 +114,6 @@ final class JSONFieldPlan<Root>: @unchecked Sendable {
     }
 
     /// The number of a key; -1 where nobody asks for it.
-    @usableFromInline
     func entry(for key: JSONRawString) -> Int {
         guard !key.hasEscapes else {
             var text = key.string

@@ -1,10 +1,9 @@
 #if JSON
 extension JSONFieldReader {
     /// Does what is left to do behind an object: reads the fields that had to wait, and sees to missing ones.
-    @usableFromInline
-    mutating func finish<Root>(
-        _ root: UnsafeMutablePointer<Root>,
-        _ context: JSONFieldContext<Root>,
+    mutating func finish(
+        _ root: UnsafeMutableRawPointer,
+        _ context: JSONFieldContext,
         _ met: FieldBits,
         object: UnsafePointer<UInt8>,
         slots: Int
@@ -30,10 +29,10 @@ extension JSONFieldReader {
     }
 
     /// Reads a field from the first of its ways that leads somewhere; false where none does.
-    private mutating func readLate<Root>(
-        _ late: JSONFieldPlan<Root>.LateField,
-        into root: UnsafeMutablePointer<Root>,
-        _ context: JSONFieldContext<Root>,
+    private mutating func readLate(
+        _ late: JSONFieldPlan.LateField,
+        into root: UnsafeMutableRawPointer,
+        _ context: JSONFieldContext,
         object: UnsafePointer<UInt8>,
         slots: Int
     ) throws -> Bool {
@@ -104,21 +103,21 @@ extension JSONFieldReader {
     }
 
     /// Takes the value of a missing field: the field's default, the rules', nil for an optional one.
-    private mutating func takeMissing<Root>(
+    private mutating func takeMissing(
         _ number: Int,
-        of root: UnsafeMutablePointer<Root>,
-        _ context: JSONFieldContext<Root>,
+        of root: UnsafeMutableRawPointer,
+        _ context: JSONFieldContext,
         object: UnsafePointer<UInt8>
     ) throws {
         // The fields are looked at in place: a copy of one would cost more than all the rest.
         let list = context.plan.list
         do {
-            if list[number].hasDefault, try list[number].absent(&root.pointee) { return }
+            if list[number].hasDefault, try list[number].absent(root) { return }
             let defaults = context.rules._withUnsafeGuaranteedRef { $0.rules.defaults }
             if let value = defaults?[list[number].name] {
                 return try readDefault(value, number, into: root, context)
             }
-            if try list[number].absent(&root.pointee) { return }
+            if try list[number].absent(root) { return }
         } catch {
             throw locating(error, at: object)
         }
@@ -131,11 +130,11 @@ extension JSONFieldReader {
     }
 
     /// Reads a default of the rules as if it stood in the document.
-    private func readDefault<Root>(
+    private func readDefault(
         _ value: DefaultValue,
         _ field: Int,
-        into root: UnsafeMutablePointer<Root>,
-        _ context: JSONFieldContext<Root>
+        into root: UnsafeMutableRawPointer,
+        _ context: JSONFieldContext
     ) throws {
         let document = JSONDocument(value.json)
         try document.withReader { reader in

@@ -1,8 +1,7 @@
 #if JSON
 extension JSONFieldReader {
     /// Reads an object into an entity, member after member, in the document's order.
-    @inlinable
-    mutating func read<Root>(into root: UnsafeMutablePointer<Root>, _ context: JSONFieldContext<Root>) throws {
+    mutating func read(into root: UnsafeMutableRawPointer, _ context: JSONFieldContext) throws {
         let plan = context.plan
         let outer = rules
         rules = context.rules
@@ -59,14 +58,13 @@ extension JSONFieldReader {
     ///
     /// Should the key that goes before turn up as well, that is read over it. An error may be of no account then, so it is
     /// left to the end of the object, where the value is read again. The value is passed over, unless a field reads it next.
-    @usableFromInline
-    mutating func passSlot<Root>(
+    mutating func passSlot(
         _ slot: Int,
         _ slots: Int,
         alias: Int,
         isReadNext: Bool,
-        into root: UnsafeMutablePointer<Root>,
-        _ context: JSONFieldContext<Root>
+        into root: UnsafeMutableRawPointer,
+        _ context: JSONFieldContext
     ) throws {
         let (start, depth) = (place, reader.depth)
         session.slots[slots + slot] = start
@@ -88,18 +86,16 @@ extension JSONFieldReader {
     }
 
     /// Reads one field under the rules that it has of its own.
-    @usableFromInline
-    mutating func readField<Root>(
+    mutating func readField(
         _ field: Int,
-        into root: UnsafeMutablePointer<Root>,
-        _ context: JSONFieldContext<Root>
+        into root: UnsafeMutableRawPointer,
+        _ context: JSONFieldContext
     ) throws {
         if let own = context.fieldRules[field] { rules = own }
         try JSONFieldAccess.read(context.plan.fields + field, root, &self)
         rules = context.rules
     }
 
-    @usableFromInline
     func reserveSlots(_ count: Int) -> Int {
         let start = session.slots.count
         session.slots.append(contentsOf: repeatElement(nil, count: count))

@@ -1,10 +1,9 @@
 #if JSON
 extension JSONFieldReader {
     /// The number of keys that no field reads, of all objects that are open.
-    @usableFromInline var unknownKeyCount: Int { session.unknownKeys.count }
+    var unknownKeyCount: Int { session.unknownKeys.count }
 
     /// Passes over the value of a key that no field reads.
-    @usableFromInline
     mutating func passUnknown(
         _ key: JSONRawString,
         at keyPlace: UnsafePointer<UInt8>,
@@ -24,7 +23,6 @@ extension JSONFieldReader {
     }
 
     /// Hands the keys of an object that no field reads to the function that the rules name, and forgets them.
-    @usableFromInline
     mutating func reportUnknown(from start: Int, object: UnsafePointer<UInt8>) throws {
         if case .reported(let report) = rules.takeUnretainedValue().rules.unknownKeys {
             let path = reader.failure(.unknownKey, "", at: object).path
@@ -33,7 +31,6 @@ extension JSONFieldReader {
         session.unknownKeys.remove(from: start)
     }
 
-    @usableFromInline
     func duplicate(_ key: UnsafeBufferPointer<UInt8>, at place: UnsafePointer<UInt8>) -> EntityError {
         duplicate(String(decoding: key, as: UTF8.self), at: place)
     }

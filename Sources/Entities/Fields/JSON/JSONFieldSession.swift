@@ -6,23 +6,22 @@
 @usableFromInline
 final class JSONFieldSession {
     /// A field list that was made ready for an entity in the rules of a place.
-    @usableFromInline
-    struct Known {
-        @usableFromInline let type: ObjectIdentifier
-        @usableFromInline let outer: UnsafeMutableRawPointer
-        @usableFromInline let context: AnyObject
+    private struct Known {
+        let type: ObjectIdentifier
+        let outer: UnsafeMutableRawPointer
+        let context: JSONFieldContext
     }
 
     /// The document.
     let document: JSONDocument
     /// The lists that are ready.
-    @usableFromInline @exclusivity(unchecked) var known: [Known] = []
+    @exclusivity(unchecked) private var known: [Known] = []
     /// The rules that contexts and readers refer to.
     let rules: FieldRulesCache
     /// Keys that no field reads, of all objects that are open.
     @exclusivity(unchecked) var unknownKeys = JSONUnknownKeys()
     /// The places of values that fields ask for after their object, of all objects that are open.
-    @usableFromInline @exclusivity(unchecked) var slots: [UnsafePointer<UInt8>?] = []
+    @exclusivity(unchecked) var slots: [UnsafePointer<UInt8>?] = []
     /// Finds values on the document's tape, for entities that are not built by field lists.
     @exclusivity(unchecked) var tapeIndex: JSONTapeIndex?
 
@@ -33,33 +32,18 @@ final class JSONFieldSession {
     }
 
     /// The field list of an entity that stands in these rules.
-    @inlinable
-    func context<Entity: AutoEntity>(
-        for type: Entity.Type,
-        in outer: Unmanaged<FieldRules>
-    ) -> JSONFieldContext<Entity.FieldRoot> {
+    func context<Entity: AutoEntity>(for type: Entity.Type, in outer: Unmanaged<FieldRules>) -> JSONFieldContext {
         let identity = ObjectIdentifier(type)
-        for entry in known where entry.type == identity && entry.outer == outer.toOpaque() {
-            return unsafeDowncast(entry.context, to: JSONFieldContext<Entity.FieldRoot>.self)
-        }
-        return makeContext(for: type, in: outer.takeUnretainedValue())
-    }
-
-    @usableFromInline
-    func makeContext<Entity: AutoEntity>(
-        for type: Entity.Type,
-        in outer: FieldRules
-    ) -> JSONFieldContext<Entity.FieldRoot> {
+        for entry in known where entry.type == identity && entry.outer == outer.toOpaque() { return entry.context }
         type.checkFieldRoot()
-        let own = rules.rules(of: type, type.decoding, in: outer)
+        let own = rules.rules(of: type, type.decoding, in: outer.takeUnretainedValue())
         let conversion = own.rules.keyConversion ?? .asWritten
         let isLenient = document.isLenient
         let plan = type.autoFields.plans.plan(isLenient ? .lenientJSON : .strictJSON, conversion) { fields in
             JSONFieldPlan(fields, conversion, isLenient: isLenient)
         }
         let context = JSONFieldContext(plan, own, keyPath: type.decoding.keyPath, rules)
-        let outer = Unmanaged.passUnretained(outer).toOpaque()
-        known.append(Known(type: ObjectIdentifier(type), outer: outer, context: context))
+        known.append(Known(type: identity, outer: outer.toOpaque(), context: context))
         return context
     }
 }

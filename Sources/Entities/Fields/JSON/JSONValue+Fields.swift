@@ -13,7 +13,6 @@ extension JSONValue {
 
 extension JSONFieldReader {
     /// Reads a value at the end of a key path, from the value that stands next, and passes over the latter.
-    @usableFromInline
     mutating func read<Value>(
         at keyPath: String,
         _ read: (inout JSONFieldReader) throws -> Value
@@ -33,7 +32,6 @@ extension JSONFieldReader {
     }
 
     /// The value that stands next, for an entity that is not built by a field list; passes over it.
-    @usableFromInline
     mutating func jsonValue() throws -> JSONValue {
         let offset = place - reader.start
         try reader.skipValue()

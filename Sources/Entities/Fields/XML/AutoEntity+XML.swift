@@ -10,17 +10,23 @@ extension AutoEntity {
     }
 
     /// Reads the fields of an element.
+    @inlinable
     public static func fieldValue(xml input: XMLFieldReader) throws -> Self {
-        let context = input.session.context(for: Self.self, in: input.rules)
-        let input = try context.keyPath.map { try input.place(at: $0) } ?? input
         var entity = Self()
-        // A class stands where one above it is expected; the list's root was checked when the context was made.
         try withUnsafeMutablePointer(to: &entity) { entity in
-            try entity.withMemoryRebound(to: FieldRoot.self, capacity: 1) { root in
-                try input.read(into: root, context)
-            }
+            try input.read(Self.self, into: UnsafeMutableRawPointer(entity))
         }
         return entity
+    }
+}
+
+extension XMLFieldReader {
+    /// Reads an entity's fields by its list.
+    @usableFromInline
+    func read<Entity: AutoEntity>(_ type: Entity.Type, into root: UnsafeMutableRawPointer) throws {
+        let context = session.context(for: type, in: rules)
+        guard let keyPath = context.keyPath else { return try read(into: root, context) }
+        try place(at: keyPath).read(into: root, context)
     }
 }
 

@@ -1,109 +1,94 @@
 #if XML
 /// How one field is read from XML; see `JSONFieldAccess` for the two ways.
 @usableFromInline
-struct XMLFieldAccess<Root>: Sendable {
-    /// Reads into the property at an address; used where `offset` is not negative.
-    @usableFromInline let readInPlace: @Sendable (UnsafeMutableRawPointer, XMLFieldReader) throws -> Void
-    /// Reads a value.
-    @usableFromInline let read: @Sendable (inout Root, XMLFieldReader) throws -> Void
-    /// The property's distance from the start of the struct, in bytes; negative when it has none.
-    @usableFromInline let offset: Int
+struct XMLFieldAccess: Sendable {
+    /// Reads a value into the property or entity at an address.
+    let read: @Sendable (UnsafeMutableRawPointer, XMLFieldReader) throws -> Void
+    /// The address's distance from that of the entity, in bytes.
+    let offset: Int
     /// Whether all children of the field's name together are its value.
     let takesAllChildren: Bool
 
     @usableFromInline
     init(
-        offset: Int?,
+        offset: Int,
         takesAllChildren: Bool,
-        readInPlace: @escaping @Sendable (UnsafeMutableRawPointer, XMLFieldReader) throws -> Void,
-        read: @escaping @Sendable (inout Root, XMLFieldReader) throws -> Void
+        read: @escaping @Sendable (UnsafeMutableRawPointer, XMLFieldReader) throws -> Void
     ) {
-        self.offset = offset ?? -1
+        self.offset = offset
         self.takesAllChildren = takesAllChildren
-        self.readInPlace = readInPlace
         self.read = read
     }
 
     /// Reads into a property.
     @inlinable
-    init<Value: FieldValue>(_ keyPath: any WritableKeyPath<Root, Value> & Sendable) {
-        self.init(
-            offset: MemoryLayout<Root>.offset(of: keyPath),
-            takesAllChildren: Value.takesAllChildren,
-            readInPlace: { property, input in
+    init<Root, Value: FieldValue>(_ keyPath: any WritableKeyPath<Root, Value> & Sendable) {
+        let takesAllChildren = Value.takesAllChildren
+        if let offset = MemoryLayout<Root>.offset(of: keyPath) {
+            self.init(offset: offset, takesAllChildren: takesAllChildren) { property, input in
                 let value = try Value.fieldValue(xml: input)
                 property.assumingMemoryBound(to: Value.self).pointee = value
-            },
-            read: { root, input in
-                root[keyPath: keyPath] = try Value.fieldValue(xml: input)
             }
-        )
+        } else {
+            self.init(offset: 0, takesAllChildren: takesAllChildren) { root, input in
+                let value = try Value.fieldValue(xml: input)
+                root.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] = value
+            }
+        }
     }
 
     /// Reads into a property that takes a default for nothing.
     @inlinable
-    init<Value: FieldValue & Sendable>(
+    init<Root, Value: FieldValue & Sendable>(
         _ keyPath: any WritableKeyPath<Root, Value> & Sendable,
         default: Value
     ) {
-        self.init(
-            offset: MemoryLayout<Root>.offset(of: keyPath),
-            takesAllChildren: Value.takesAllChildren,
-            readInPlace: { property, input in
+        let takesAllChildren = Value.takesAllChildren
+        if let offset = MemoryLayout<Root>.offset(of: keyPath) {
+            self.init(offset: offset, takesAllChildren: takesAllChildren) { property, input in
                 let value = try input.isNil(Value.self) ? `default` : Value.fieldValue(xml: input)
                 property.assumingMemoryBound(to: Value.self).pointee = value
-            },
-            read: { root, input in
-                root[keyPath: keyPath] = try input.isNil(Value.self) ? `default` : Value.fieldValue(xml: input)
             }
-        )
+        } else {
+            self.init(offset: 0, takesAllChildren: takesAllChildren) { root, input in
+                let value = try input.isNil(Value.self) ? `default` : Value.fieldValue(xml: input)
+                root.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] = value
+            }
+        }
     }
 
     /// Reads a value for a closure.
     @inlinable
-    init<Value: FieldValue>(_ take: @escaping @Sendable (inout Root, Value) throws -> Void) {
-        self.init(
-            offset: nil,
-            takesAllChildren: Value.takesAllChildren,
-            readInPlace: { _, _ in },
-            read: { root, input in
-                let value = try Value.fieldValue(xml: input)
-                do {
-                    try take(&root, value)
-                } catch {
-                    throw input.locating(error)
-                }
+    init<Root, Value: FieldValue>(_ take: @escaping @Sendable (inout Root, Value) throws -> Void) {
+        self.init(offset: 0, takesAllChildren: Value.takesAllChildren) { root, input in
+            let value = try Value.fieldValue(xml: input)
+            do {
+                try take(&root.assumingMemoryBound(to: Root.self).pointee, value)
+            } catch {
+                throw input.locating(error)
             }
-        )
+        }
     }
 
-    /// The same field in a list for a class above this one.
-    func inherited<Base>(by base: Base.Type) -> XMLFieldAccess<Base> {
+    /// The same, with a look at the entity before.
+    func checking(_ check: @escaping @Sendable (UnsafeMutableRawPointer) -> Void) -> XMLFieldAccess {
         let read = read
-        return XMLFieldAccess<Base>(
-            offset: nil,
-            takesAllChildren: takesAllChildren,
-            readInPlace: { _, _ in },
-            read: { base, input in
-                var root = AutoField<Root>.root(of: base)
-                try read(&root, input)
-            }
-        )
+        return XMLFieldAccess(offset: offset, takesAllChildren: takesAllChildren) { root, input in
+            check(root)
+            try read(root, input)
+        }
     }
 
     /// Reads a value into its field.
     ///
-    /// The field is looked at in place: to copy it would count references of both closures.
+    /// The field is looked at in place: to copy it would count references.
+    @inline(__always)
     static func read(
         _ field: UnsafeMutablePointer<XMLFieldAccess>,
-        _ root: UnsafeMutablePointer<Root>,
+        _ root: UnsafeMutableRawPointer,
         _ input: XMLFieldReader
     ) throws {
-        if field.pointee.offset >= 0 {
-            try field.pointee.readInPlace(UnsafeMutableRawPointer(root) + field.pointee.offset, input)
-        } else {
-            try field.pointee.read(&root.pointee, input)
-        }
+        try field.pointee.read(root + field.pointee.offset, input)
     }
 }
 #endif

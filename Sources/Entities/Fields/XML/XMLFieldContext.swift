@@ -2,9 +2,9 @@
 internal import XMLElement
 
 /// A field list in one document, its names turned into the document's numbers, with the rules where its entity stands.
-final class XMLFieldContext<Root> {
+final class XMLFieldContext {
     /// The list, made ready.
-    let plan: XMLFieldPlan<Root>
+    let plan: XMLFieldPlan
     /// The rules in force for the fields; the session keeps them alive.
     let rules: Unmanaged<FieldRules>
     /// The rules of fields that have some of their own.
@@ -23,7 +23,7 @@ final class XMLFieldContext<Root> {
     let queries: [[XMLNameQuery]?]
 
     init(
-        _ plan: XMLFieldPlan<Root>,
+        _ plan: XMLFieldPlan,
         _ rules: FieldRules,
         in document: XMLDocument,
         keyPath: String?,

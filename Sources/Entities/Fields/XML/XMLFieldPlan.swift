@@ -1,12 +1,12 @@
 #if XML
 /// A field list made ready for XML; kept with the list, and used for all documents that name keys alike.
-final class XMLFieldPlan<Root>: @unchecked Sendable {
+final class XMLFieldPlan: @unchecked Sendable {
     // Unchecked: what `fields` points to is written in init only, and freed in deinit.
 
     /// How the fields are read.
-    let fields: UnsafeMutablePointer<XMLFieldAccess<Root>>
+    let fields: UnsafeMutablePointer<XMLFieldAccess>
     /// The fields as they were declared.
-    let list: [AutoField<Root>]
+    let list: [FieldAccess]
     /// The ways that their names mean.
     let ways: [XMLKeyWay]
     /// What kind of way each is.
@@ -22,7 +22,7 @@ final class XMLFieldPlan<Root>: @unchecked Sendable {
         case other
     }
 
-    init(_ list: [AutoField<Root>], _ conversion: KeyConversion) {
+    init(_ list: [FieldAccess], _ conversion: KeyConversion) {
         self.list = list
         ways = list.map { XMLKeyWay($0.name, conversion) }
         kinds = ways.map { $0.plainChild != nil ? .child : $0.plainAttribute != nil ? .attribute : .other }

@@ -3,7 +3,7 @@ internal import XMLElement
 
 extension XMLFieldReader {
     /// Reads an element into an entity: its children in the document's order, then what is not a child.
-    func read<Root>(into root: UnsafeMutablePointer<Root>, _ context: XMLFieldContext<Root>) throws {
+    func read(into root: UnsafeMutableRawPointer, _ context: XMLFieldContext) throws {
         guard isElement else { throw mismatch(expected: "an element") }
         let document = document
         let nodes = document.nodes
@@ -46,22 +46,22 @@ extension XMLFieldReader {
     }
 
     /// Reads a field from a place, under the rules that it has of its own.
-    private func readField<Root>(
+    private func readField(
         _ field: Int,
         at index: UInt32,
         _ source: Source,
-        into root: UnsafeMutablePointer<Root>,
-        _ context: XMLFieldContext<Root>
+        into root: UnsafeMutableRawPointer,
+        _ context: XMLFieldContext
     ) throws {
         let rules = context.fieldRules[field] ?? context.rules
         try XMLFieldAccess.read(context.plan.fields + field, root, XMLFieldReader(session, rules, index, source))
     }
 
     /// Reads a field that was not met as a plain child: from an attribute, a text, or the end of a way.
-    private func readOther<Root>(
+    private func readOther(
         _ field: Int,
-        into root: UnsafeMutablePointer<Root>,
-        _ context: XMLFieldContext<Root>
+        into root: UnsafeMutableRawPointer,
+        _ context: XMLFieldContext
     ) throws {
         let isList = context.plan.fields[field].takesAllChildren
         switch context.plan.kinds[field] {
@@ -93,18 +93,18 @@ extension XMLFieldReader {
     }
 
     /// Takes the value of a missing field: the field's default, the rules', nil for an optional one, no element of a list.
-    private func takeMissing<Root>(
+    private func takeMissing(
         _ number: Int,
-        into root: UnsafeMutablePointer<Root>,
-        _ context: XMLFieldContext<Root>
+        into root: UnsafeMutableRawPointer,
+        _ context: XMLFieldContext
     ) throws {
         // The fields are looked at in place: a copy of one would cost more than all the rest.
         let list = context.plan.list
         do {
-            if list[number].hasDefault, try list[number].absent(&root.pointee) { return }
+            if list[number].hasDefault, try list[number].absent(root) { return }
             let defaults = context.rules._withUnsafeGuaranteedRef { $0.rules.defaults }
             if let value = defaults?[list[number].name] { return try readDefault(value, number, into: root, context) }
-            if try list[number].absent(&root.pointee) { return }
+            if try list[number].absent(root) { return }
         } catch {
             throw locating(error)
         }
@@ -115,11 +115,11 @@ extension XMLFieldReader {
     }
 
     /// Reads a default of the rules, which has a point in its numbers whatever the document has.
-    private func readDefault<Root>(
+    private func readDefault(
         _ value: DefaultValue,
         _ number: Int,
-        into root: UnsafeMutablePointer<Root>,
-        _ context: XMLFieldContext<Root>
+        into root: UnsafeMutableRawPointer,
+        _ context: XMLFieldContext
     ) throws {
         let rules = context.fieldRules[number] ?? context.rules
         let plain = rules.takeUnretainedValue().forPlainNumbers.map { Unmanaged.passUnretained($0) } ?? rules

@@ -5,7 +5,7 @@ extension XMLFieldReader {
     /// Reports or refuses, where the rules say so, the child elements and attributes that no field reads.
     ///
     /// Attributes of the namespaces of XML itself and of XML Schema instances are nobody's data.
-    func checkUnknown<Root>(_ context: XMLFieldContext<Root>) throws {
+    func checkUnknown(_ context: XMLFieldContext) throws {
         let rules = context.rules.takeUnretainedValue().rules
         switch rules.unknownKeys ?? .ignored {
         case .ignored: return
@@ -18,8 +18,8 @@ extension XMLFieldReader {
         }
     }
 
-    private func unknownPlaces<Root>(
-        _ context: XMLFieldContext<Root>,
+    private func unknownPlaces(
+        _ context: XMLFieldContext,
         _ namespaces: [String: String]?
     ) -> [XMLFieldReader] {
         let element = element

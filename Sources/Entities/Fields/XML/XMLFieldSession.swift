@@ -11,7 +11,7 @@ final class XMLFieldSession {
     private struct Known {
         let type: ObjectIdentifier
         let outer: UnsafeMutableRawPointer
-        let context: AnyObject
+        let context: XMLFieldContext
     }
 
     /// The document.
@@ -36,14 +36,9 @@ final class XMLFieldSession {
     }
 
     /// The field list of an entity that stands in these rules.
-    func context<Entity: AutoEntity>(
-        for type: Entity.Type,
-        in outer: Unmanaged<FieldRules>
-    ) -> XMLFieldContext<Entity.FieldRoot> {
+    func context<Entity: AutoEntity>(for type: Entity.Type, in outer: Unmanaged<FieldRules>) -> XMLFieldContext {
         let identity = ObjectIdentifier(type)
-        for entry in known where entry.type == identity && entry.outer == outer.toOpaque() {
-            return unsafeDowncast(entry.context, to: XMLFieldContext<Entity.FieldRoot>.self)
-        }
+        for entry in known where entry.type == identity && entry.outer == outer.toOpaque() { return entry.context }
         type.checkFieldRoot()
         let own = rules.rules(of: type, type.decoding, in: outer.takeUnretainedValue())
         let conversion = own.rules.keyConversion ?? .asWritten

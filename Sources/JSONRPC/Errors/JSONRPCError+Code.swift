@@ -23,7 +23,7 @@ extension JSONRPCError {
         /// The server failed by itself.
         public static let internalError = Code(rawValue: -32603)
         /// The error has no number: servers of version 1.0 may send anything.
-        public static let none = Code(rawValue: 0)
+        public static let unspecified = Code(rawValue: 0)
 
         /// Whether it is one of those left to servers for errors of their own: -32099 to -32000.
         public var isServerError: Bool { -32099 ... -32000 ~= rawValue }

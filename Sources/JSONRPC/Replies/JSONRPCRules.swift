@@ -35,7 +35,7 @@ extension JSONRPCRules {
     /// An error of a shape that only version 1.0 permits: a text is its message, anything else its data.
     private func unstructured(_ value: JSONFragment) -> JSONRPCError {
         let message = try? value.decode(String.self, DecodingRules())
-        return JSONRPCError(.none, message: message, data: message == nil ? value : nil)
+        return JSONRPCError(.unspecified, message: message, data: message == nil ? value : nil)
     }
 
     /// Why a reply of XML-RPC can't be used.

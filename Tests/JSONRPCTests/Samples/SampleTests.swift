@@ -25,7 +25,7 @@ import Testing
 
     @Test(.enabled(if: PythonServer.has("jsonrpc"), PythonServer.skipReason("jsonrpc")))
     func theSamplesWork() async throws {
-        let server = try PythonServer("jsonrpc_manager.py")
+        let server = try await PythonServer("jsonrpc_manager.py")
         let client = ArithmeticClient(endpoint: server.url)
         #expect(try await sampleCalls(server.url) == "19 19 Hello, world")
         let batch = Locked("")
@@ -54,7 +54,7 @@ import Testing
 
     @Test(.enabled(if: PythonServer.has("jsonrpc"), PythonServer.skipReason("jsonrpc")))
     func theSamplesOfDeliveryWork() async throws {
-        let server = try PythonServer("jsonrpc_manager.py")
+        let server = try await PythonServer("jsonrpc_manager.py")
         let configuration = APIConfiguration(deliveryQueue: DispatchQueue(label: "sample"))
         let client = JSONRPCClient(endpoint: server.url, configuration: configuration)
         let screen = Screen()
@@ -67,7 +67,7 @@ import Testing
 
     @Test(.enabled(if: PythonServer.isInstalled, PythonServer.skipReason))
     func theSampleOfXMLRPCWorks() async throws {
-        let server = try PythonServer("xmlrpc_server.py")
+        let server = try await PythonServer("xmlrpc_server.py")
         #expect(try await sampleXMLRPC(server.url) == 7)
     }
 }

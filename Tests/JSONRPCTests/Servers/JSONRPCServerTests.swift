@@ -15,7 +15,7 @@ import Testing
 
     @Test(.enabled(if: isAvailable, skipReason), arguments: servers)
     func calls(server: String) async throws {
-        let server = try PythonServer(server)
+        let server = try await PythonServer(server)
         let client = JSONRPCClient(endpoint: server.url)
         #expect(try await client.call("subtract", [42, 23]) == 19)
         #expect(try await client.call("subtract", ["subtrahend": 23, "minuend": 42]) == 19)
@@ -31,7 +31,7 @@ import Testing
 
     @Test(.enabled(if: isAvailable, skipReason), arguments: servers)
     func errors(server: String) async throws {
-        let server = try PythonServer(server)
+        let server = try await PythonServer(server)
         let client = JSONRPCClient(endpoint: server.url)
         #expect(await outcome { () throws(RPCFailure) -> Int in try await client.call("nope") } == "server -32601")
         #expect(
@@ -44,7 +44,7 @@ import Testing
 
     @Test(.enabled(if: PythonServer.has("jsonrpc"), PythonServer.skipReason("jsonrpc")))
     func errorsWithData() async throws {
-        let server = try PythonServer("jsonrpc_manager.py")
+        let server = try await PythonServer("jsonrpc_manager.py")
         let client = JSONRPCClient(endpoint: server.url)
         let failure = await #expect(throws: RPCFailure.self) {
             try await client.call("refuse", [-32050, "not now", ["after": 5]] as RPCParams)
@@ -60,7 +60,7 @@ import Testing
 
     @Test(.enabled(if: isAvailable, skipReason), arguments: servers)
     func notificationsAndBatches(server: String) async throws {
-        let server = try PythonServer(server)
+        let server = try await PythonServer(server)
         let client = JSONRPCClient(endpoint: server.url)
         try await client.notify("notify", [1])
         let batch = client.batch()
@@ -81,7 +81,7 @@ import Testing
 
     @Test(.enabled(if: isAvailable, skipReason), arguments: servers)
     func manyCallsAtOnce(server: String) async throws {
-        let server = try PythonServer(server)
+        let server = try await PythonServer(server)
         let client = JSONRPCClient(endpoint: server.url, options: RPCOptions(ids: .strings, maximumBatchSize: 7))
         let batch = client.batch()
         let handles = (0..<50).map { batch.add(RPCCall<Int>("echo", [$0])) }
@@ -99,7 +99,7 @@ import Testing
 
     @Test(.enabled(if: isAvailable, skipReason), arguments: servers)
     func version1(server: String) async throws {
-        let server = try PythonServer(server)
+        let server = try await PythonServer(server)
         let client = JSONRPCClient(endpoint: server.url, options: RPCOptions(dialect: .jsonRPC1))
         #expect(try await client.call("subtract", [42, 23]) == 19)
         #expect(await outcome { () throws(RPCFailure) -> Int in try await client.call("nope") } == "server -32601")

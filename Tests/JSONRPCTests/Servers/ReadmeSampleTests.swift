@@ -11,8 +11,8 @@ struct ReadmeSampleTests {
     private let server: PythonServer
     private let client: JSONRPCClient
 
-    init() throws {
-        server = try PythonServer("jsonrpc_manager.py")
+    init() async throws {
+        server = try await PythonServer("jsonrpc_manager.py")
         client = JSONRPCClient(endpoint: server.url)
     }
 

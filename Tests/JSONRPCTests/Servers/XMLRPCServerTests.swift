@@ -38,8 +38,8 @@ struct XMLRPCServerTests {
     private let server: PythonServer
     private let client: JSONRPCClient
 
-    init() throws {
-        server = try PythonServer("xmlrpc_server.py")
+    init() async throws {
+        server = try await PythonServer("xmlrpc_server.py")
         client = JSONRPCClient(endpoint: server.url, options: RPCOptions(dialect: .xmlRPC))
     }
 

@@ -10,21 +10,31 @@ final class PythonServer: Sendable {
     private let input: Pipe
 
     /// Starts a script of `Tests/Servers` and returns when it takes connections.
-    init(_ script: String) throws {
+    init(_ script: String) async throws {
         let python = try #require(Self.python)
+        let input = Pipe()
+        self.input = input
+        // Starting may take a while, in which tasks must not be held up.
+        let line = try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(with: Result { try Self.firstLine(of: script, python, input) })
+            }
+        }
+        // It prints its port once it listens.
+        let port = try #require(Int(line.trimmingCharacters(in: .whitespacesAndNewlines)), "\(script) does not start")
+        url = "http://127.0.0.1:\(port)/"
+    }
+
+    private static func firstLine(of script: String, _ python: String, _ input: Pipe) throws -> String {
         let process = Process()
         process.executableURL = URL(filePath: python)
         process.arguments = [PackageFolder.url.appending(path: "Tests/Servers/\(script)").path()]
-        input = Pipe()
         let output = Pipe()
         process.standardInput = input
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.start()
-        // It prints its port once it listens.
-        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        let port = try #require(Int(line.trimmingCharacters(in: .whitespacesAndNewlines)), "\(script) does not start")
-        url = "http://127.0.0.1:\(port)/"
+        return String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     }
 
     /// Whether Python is installed.

@@ -1,4 +1,5 @@
 #if JSON
+import APISupportHTTP
 import APISupportTesting
 import Foundation
 import Testing

@@ -1,4 +1,5 @@
 #if JSON && XML
+import APISupportHTTP
 import APISupportTesting
 import Foundation
 import Testing

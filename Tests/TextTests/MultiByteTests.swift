@@ -61,18 +61,23 @@ import Testing
         #expect(error.charset == charset.name)
     }
 
+    /// Format characters, separators, tags and noncharacters of the first plane and the fifteenth.
+    private static let invisible = (Array(UInt32(0)...0xFFFF) + Array(0xE0000...0xE0FFF)).compactMap(
+        Unicode.Scalar.init
+    )
+    .filter {
+        switch $0.properties.generalCategory {
+        case .format, .lineSeparator, .paragraphSeparator: true
+        default: $0.properties.isNoncharacterCodePoint || 0xE0000...0xE007F ~= $0.value
+        }
+    }
+
     /// What iconv leaves out or takes for a sign of its own (tags, marks of order and direction, noncharacters) is
     /// written so that it reads back, or refused at its place.
     @Test(arguments: [Charset.shiftJIS, .eucJP, .eucKR, .big5, .gbk, .gb18030, .iso2022JP])
     func invisibleCharactersAreNotLost(charset: Charset) throws {
-        let scalars = (UInt32(0)...0x10FFFF).lazy.compactMap(Unicode.Scalar.init).filter {
-            switch $0.properties.generalCategory {
-            case .format, .lineSeparator, .paragraphSeparator: true
-            default: $0.properties.isNoncharacterCodePoint || 0xE0000...0xE007F ~= $0.value
-            }
-        }
-        for scalar in scalars {
-            for (front, back) in [("", ""), ("a", ""), ("", "b"), ("本", "日"), ("a", "\u{E0041}")] {
+        for scalar in Self.invisible {
+            for (front, back) in [("", ""), ("本", "日"), ("a", "\u{E0041}")] {
                 let text = "\(front)\(String(scalar))\(back)"
                 do throws(CharsetError) {
                     #expect(try charset.decode(charset.encode(text)) == Data(text.utf8), "U+\(scalar.value)")

@@ -66,6 +66,7 @@ final class CurlEngine: @unchecked Sendable {
                 conclude(transfer, outcome, of: exchange)
             }
         }
+        mailbox.close()
     }
 
     /// Ends what is under way, since libcurl can't go on with it, and gives later transfers another multi handle.

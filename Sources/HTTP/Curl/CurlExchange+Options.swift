@@ -16,10 +16,13 @@ extension CurlExchange {
         try handle.set(CURLOPT_FOLLOWLOCATION, 0)
         try handle.set(CURLOPT_HTTP_CONTENT_DECODING, 0)
         try handle.set(CURLOPT_CONNECTTIMEOUT_MS, trail.request.connectTimeout.wholeMilliseconds)
-        if CurlLibrary.supportsHTTP2 {
+        if CurlLibrary.supportsHTTP2, trail.url.isSecure {
             try handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-            // Requests that may share a connection wait for it, instead of making their own.
+            // Requests that may share a connection wait for it, instead of making their own. Without TLS none may, but
+            // libcurl learns that only from the first response, and would make all others wait for it.
             try handle.set(CURLOPT_PIPEWAIT, 1)
+        } else {
+            try handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
         }
         try setTrust(configuration)
         try setMethod()

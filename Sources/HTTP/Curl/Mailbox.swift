@@ -6,6 +6,7 @@ final class Mailbox<Command: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var commands: [Command] = []
     private var isAsleep = false
+    private var isClosed = false
     private let wake: @Sendable () -> Void
 
     /// Makes an empty box; `wake` ends the loop's sleep and may be called on any thread.
@@ -13,14 +14,23 @@ final class Mailbox<Command: Sendable>: @unchecked Sendable {
         self.wake = wake
     }
 
-    /// Adds a command behind the others.
+    /// Adds a command behind the others; does nothing once the box is closed.
     func post(_ command: Command) {
         let mustWake = lock.withLock {
+            guard !isClosed else { return false }
             commands.append(command)
             defer { isAsleep = false }
             return isAsleep
         }
         if mustWake { wake() }
+    }
+
+    /// Drops what is in the box and what will be posted: the loop has ended, and commands hold on to what they speak of.
+    func close() {
+        lock.withLock {
+            isClosed = true
+            commands = []
+        }
     }
 
     /// Takes all commands, in their order; for the loop's thread alone.

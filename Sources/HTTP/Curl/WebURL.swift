@@ -76,8 +76,9 @@ package struct WebURL: Hashable, Sendable {
         }
         guard let slashes = url.firstRange(of: "//") else { return }
         let authority = url[slashes.upperBound...].prefix { $0 != "/" && $0 != "?" }
-        if url[..<slashes.lowerBound].allSatisfy({ $0 != "/" && $0 != "?" && $0 != "#" }), authority.contains("#") {
-            throw Refusal(reason: "its host is followed by a fragment")
+        let fragment = authority.drop { $0 != "#" }
+        if url[..<slashes.lowerBound].allSatisfy({ $0 != "/" && $0 != "?" && $0 != "#" }), fragment.contains("@") {
+            throw Refusal(reason: "its host is followed by a fragment with an @")
         }
     }
 

@@ -4,16 +4,12 @@ extension Secrets {
     /// Masked are a user's name and password, and the values of query and fragment parameters whose names speak of
     /// secrets (`token`, `api_key`, `signature`, `password` and the like).
     package static func masked(url: String) -> String {
-        var rest = Substring(url)
-        var result = ""
-        if let slashes = rest.firstRange(of: "//") {
-            result += rest[..<slashes.upperBound]
-            rest = rest[slashes.upperBound...]
-            let authority = rest.prefix { !"/?#".contains($0) }
-            if let at = authority.lastIndex(of: "@") {
-                result += mask
-                rest = rest[at...]
-            }
+        let authority = authority(of: url)
+        var result = String(url[..<authority.startIndex])
+        var rest = url[authority.startIndex...]
+        if let at = authority.lastIndex(of: "@") {
+            result += mask
+            rest = rest[at...]
         }
         guard let start = rest.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return result + rest }
         result += rest[..<start]
@@ -28,6 +24,18 @@ extension Secrets {
             }
         }
         return result + masked(parameter)
+    }
+
+    /// The part in which user and host stand, also where the URL lacks its scheme or a slash.
+    private static func authority(of url: String) -> Substring {
+        var rest = Substring(url)
+        if let slashes = url.firstRange(of: "//"), !url[..<slashes.lowerBound].contains("@") {
+            rest = url[slashes.upperBound...]
+        } else {
+            let behindScheme = rest.drop { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+            if behindScheme.hasPrefix(":/") { rest = behindScheme.dropFirst(2) }
+        }
+        return rest.prefix { !"/?#".contains($0) }
     }
 
     /// Parts of parameters' names that speak of a secret, in letters alone, lower case.

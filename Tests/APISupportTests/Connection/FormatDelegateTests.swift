@@ -88,7 +88,8 @@ import Testing
         }
         // A body that begins like JSON, or is labelled with a charset, should be text.
         let spoilt = HTTPResponse(type: "text/plain", body: Data([0x7B, 0xFF]))
-        #expect(await record(spoilt) == ["error invalidCharsetData"])
+        // With trait Decode it becomes text, and then breaks JSON's grammar.
+        #expect([["error invalidCharsetData"], ["error notJSON"]].contains(await record(spoilt)))
         let labelled = HTTPResponse(type: "text/plain; charset=utf-8", body: binary)
         #expect(await record(labelled) == ["error invalidCharsetData"])
         // What is JSON and broken is an error, not data.

@@ -7,11 +7,13 @@ extension Int8: FieldValue {}
 extension Int16: FieldValue {}
 extension Int32: FieldValue {}
 extension Int64: FieldValue {}
+extension Int128: FieldValue {}
 extension UInt: FieldValue {}
 extension UInt8: FieldValue {}
 extension UInt16: FieldValue {}
 extension UInt32: FieldValue {}
 extension UInt64: FieldValue {}
+extension UInt128: FieldValue {}
 extension Double: FieldValue {}
 extension Float: FieldValue {}
 extension Decimal: FieldValue {}

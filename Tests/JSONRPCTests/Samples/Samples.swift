@@ -35,12 +35,16 @@ func sampleBatch(_ client: JSONRPCClient, print: (Int, String) -> Void) async th
 }
 
 func sampleErrors(_ client: JSONRPCClient, print: (Any...) -> Void) async throws {
-    do {
+    do throws(RPCFailure) {
         let _: Int = try await client.call("GoodbyeWorld")
-    } catch .server(let error) where error.code == .methodNotFound {
-        print(error.message, error.status, try error.data(as: [String].self) ?? [])
-    } catch .request(let error) where error.code == .timedOut {
-        print("the server is silent:", error)
+    } catch {
+        switch error {
+        case .server(let error) where error.code == .methodNotFound:
+            print(error.message, error.status, try error.data(as: [String].self) ?? [])
+        case .request(let error) where error.code == .timedOut:
+            print("the server is silent:", error)
+        default: throw error
+        }
     }
 }
 

@@ -58,14 +58,15 @@ public struct JSONFieldReader {
     /// An error with its path and position, where it has none of its own; another's error is wrapped.
     @usableFromInline
     func locating(_ error: any Error, at place: UnsafePointer<UInt8>) -> EntityError {
+        let known = error as? EntityError
+        // Finding a place reads the document up to it; most errors have theirs.
+        if let known, known.position != nil { return known }
         let located = reader.failure(.custom, "", at: place)
-        guard var entityError = error as? EntityError else {
+        guard var entityError = known else {
             return EntityError(converting: error, path: located.path, position: located.position)
         }
-        if entityError.position == nil {
-            entityError.position = located.position
-            entityError.path = FieldPath(located.path.steps + entityError.path.steps)
-        }
+        entityError.position = located.position
+        entityError.path = FieldPath(located.path.steps + entityError.path.steps)
         return entityError
     }
 }

@@ -10,8 +10,10 @@ struct JSONUnknownKeys {
     private static let smallCount = 24
 
     private var keys: [Key] = []
+    /// The keys from `knownStart` up to `knownEnd`.
     private var known = Set<[UInt8]>()
     private var knownStart = -1
+    private var knownEnd = -1
 
     /// The number of keys of all open objects.
     var count: Int { keys.count }
@@ -24,10 +26,11 @@ struct JSONUnknownKeys {
             return !keys[start...].contains { $0.hash == key.hash && Self.areEqual($0.raw, raw) }
         }
         // A set, whose hashing a server can't foresee, for objects with very many keys.
-        if knownStart != start || known.count != keys.count - start {
+        if knownStart != start || knownEnd != keys.count {
             known = Set(keys[start...].map { Self.bytes($0.raw) })
             knownStart = start
         }
+        knownEnd = keys.count + 1
         return known.insert(Self.bytes(raw)).inserted
     }
 
@@ -40,6 +43,7 @@ struct JSONUnknownKeys {
     /// Forgets the keys of an object.
     mutating func remove(from start: Int) {
         keys.removeLast(keys.count - start)
+        if knownStart >= start { knownStart = -1 }
     }
 
     private static func hash(_ raw: JSONRawString) -> Int {

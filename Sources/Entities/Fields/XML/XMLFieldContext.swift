@@ -14,6 +14,9 @@ final class XMLFieldContext {
     /// The numbers of the local names of fields that are plain children; `XMLName.none` for others, or where the document
     /// does not have the name.
     let children: [UInt32]
+    /// The numbers of the local names of fields that take the children an earlier field takes as well; `XMLName.none` for
+    /// others.
+    let twins: [UInt32]
     /// The numbers of the local names of fields that are plain attributes, or plain children without such a child.
     let attributes: [UInt32]
     /// The fields that are plain children, by the numbers of their names.
@@ -37,7 +40,10 @@ final class XMLFieldContext {
         func number(_ name: String?) -> UInt32 {
             name.flatMap { strings.number(of: $0.utf8) } ?? XMLName.none
         }
-        children = plan.ways.map { number($0.plainChild) }
+        let names = plan.ways.map { number($0.plainChild) }
+        let isTwin = names.indices.map { names[$0] != XMLName.none && names[..<$0].contains(names[$0]) }
+        children = zip(names, isTwin).map { $1 ? XMLName.none : $0 }
+        twins = zip(names, isTwin).map { $1 ? $0 : XMLName.none }
         attributes = plan.ways.map { number($0.plainAttribute ?? $0.plainChild) }
         let root = XMLElement(document: document, index: XMLDocument.root)
         queries = plan.ways.map { $0.queries(at: root) }

@@ -64,6 +64,11 @@ extension XMLFieldReader {
         _ context: XMLFieldContext
     ) throws {
         let isList = context.plan.fields[field].takesAllChildren
+        let twin = context.twins[field]
+        if twin != XMLName.none, let child = firstChild(twin) {
+            let source: Source = isList ? .elements(XMLNameQuery(local: twin)) : .element
+            return try readField(field, at: child, source, into: root, context)
+        }
         switch context.plan.kinds[field] {
         case .child where isList: break
         case .child, .attribute:
@@ -78,6 +83,19 @@ extension XMLFieldReader {
             }
         }
         try takeMissing(field, into: root, context)
+    }
+
+    /// The first child element of a local name; nil when there is none.
+    private func firstChild(_ local: UInt32) -> UInt32? {
+        let nodes = document.nodes
+        var child = index + 1
+        let end = nodes[Int(index)].end
+        while child < end {
+            let node = nodes[Int(child)]
+            if node.isElement, document.names[Int(node.name)].local == local { return child }
+            child = node.end
+        }
+        return nil
     }
 
     /// The attribute of a local name, preferably without prefix; nil when there is none.

@@ -17,7 +17,6 @@ final class XMLFieldSession {
     /// The document.
     let document: XMLDocument
     @exclusivity(unchecked) private var known: [Known] = []
-    @exclusivity(unchecked) private var lastDecoding: (rules: FieldRules, context: XMLDecodingContext)?
     /// The rules that contexts and readers refer to.
     let rules: FieldRulesCache
 
@@ -25,14 +24,6 @@ final class XMLFieldSession {
     init(_ document: XMLDocument, _ rules: DecodingRules) {
         self.document = document
         self.rules = FieldRulesCache(FieldRules(rules, TextRules.xml))
-    }
-
-    /// What decoders share that work under these rules.
-    func decodingContext(in rules: FieldRules) -> XMLDecodingContext {
-        if let lastDecoding, lastDecoding.rules === rules { return lastDecoding.context }
-        let context = XMLDecodingContext(document, rules.rules)
-        lastDecoding = (rules, context)
-        return context
     }
 
     /// The field list of an entity that stands in these rules.

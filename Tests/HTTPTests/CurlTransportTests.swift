@@ -106,6 +106,21 @@ import Testing
         #expect((1...3).contains(server.connectionCount))
     }
 
+    @Test func aRequestWithoutAnswerHoldsUpNoOther() async throws {
+        let server = try FixtureServer()
+        var silence = FixtureResponse(type: nil, text: "late")
+        silence.delay = .seconds(60)
+        server.on("/silent", respond: silence)
+        server.on("/quick", respond: FixtureResponse(type: nil, text: "quick"))
+        let transport = CurlTransport()
+        let transfer = transport.start(HTTPRequest(url: server.url("/silent"))) { _ in }
+        defer { transfer.cancel() }
+        #expect(await eventually { server.requests.count == 1 })
+        let response = try await transport.send(HTTPRequest(url: server.url("/quick")))
+        #expect(response.body == Data("quick".utf8))
+        #expect(server.connectionCount == 2)
+    }
+
     @Test(arguments: [FixtureResponse.Framing.length, .chunked, .close])
     func receivesEveryFraming(_ framing: FixtureResponse.Framing) async throws {
         let body = Data((0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })

@@ -47,6 +47,14 @@ import Testing
                 withExtendedLifetime(transport) {}
             }
             require(await eventually { !hasTransportThread && heldDescriptors == before })
+            // Cancelling what has ended, after its transport has gone, keeps nothing.
+            for _ in 0..<5 {
+                let end = Locked(false)
+                let transfer = CurlTransport().start(HTTPRequest(url: url)) { _ in end.with { $0 = true } }
+                require(await eventually { end.value && !hasTransportThread })
+                transfer.cancel()
+            }
+            require(await eventually { heldDescriptors == before })
         }
     }
 

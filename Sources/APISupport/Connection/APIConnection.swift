@@ -102,8 +102,9 @@ public final class APIConnection: @unchecked Sendable {
     /// Starting a second time, in any way, is a programmer's mistake and stops the program.
     ///
     /// - Parameter completion: Called on the delivery queue, and let go after that. It need not be `Sendable`, as it is
-    ///   called there only: what it shares with other code must belong to that queue.
-    public func start(_ completion: @escaping (sending Result<APIResponse, APIError>) -> Void) {
+    ///   called there only; it runs on that queue and not on the actor that wrote it, so it can't take the actor's state
+    ///   along. On the main queue `MainActor.assumeIsolated` reaches the main actor's; elsewhere use `response()`.
+    public func start(_ completion: sending @escaping (sending Result<APIResponse, APIError>) -> Void) {
         begin(.closure(completion))
     }
 

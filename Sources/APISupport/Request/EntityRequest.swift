@@ -34,15 +34,17 @@ open class EntityRequest<Result: Entity>: APIRequest {
     @discardableResult
     public func start(
         configuration: APIConfiguration = APIConfiguration(),
-        completion: @escaping (sending Swift.Result<Result, APIError>) -> Void
+        completion: sending @escaping (sending Swift.Result<Result, APIError>) -> Void
     ) -> APIConnection {
         let connection = connection(configuration)
-        connection.start { result in
-            switch result {
-            case .success(let response): completion(.success(Self.entity(of: response)))
-            case .failure(let error): completion(.failure(error))
+        connection.begin(
+            .closure { result in
+                switch result {
+                case .success(let response): completion(.success(Self.entity(of: response)))
+                case .failure(let error): completion(.failure(error))
+                }
             }
-        }
+        )
         return connection
     }
 

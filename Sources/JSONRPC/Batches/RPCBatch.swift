@@ -66,7 +66,7 @@ public final class RPCBatch: @unchecked Sendable {
     ///   handle tells what came of its call.
     /// - Returns: The batch under way, to cancel it; it need not be kept.
     @discardableResult
-    public func start(completion: @escaping (sending Result<RPCBatchReport, RPCFailure>) -> Void) -> RPCTask {
+    public func start(completion: sending @escaping (sending Result<RPCBatchReport, RPCFailure>) -> Void) -> RPCTask {
         let task = RPCTask(id: nil, client: client)
         let work: RPCTask.Work<RPCBatchReport> = { [self] () async throws(RPCFailure) in try await send() }
         task.run(work, deliver: completion)

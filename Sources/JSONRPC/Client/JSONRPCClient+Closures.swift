@@ -10,7 +10,7 @@ extension JSONRPCClient {
     @discardableResult
     public func start<Value>(
         _ call: RPCCall<Value>,
-        completion: @escaping (sending Result<Value, RPCFailure>) -> Void
+        completion: sending @escaping (sending Result<Value, RPCFailure>) -> Void
     ) -> RPCTask {
         let id = self.id(for: call)
         let message = Result { () throws(RPCFailure) in try self.message(call.method, call.params, id: id) }
@@ -34,7 +34,7 @@ extension JSONRPCClient {
     public func notify(
         _ method: String,
         _ params: RPCParams = .none,
-        completion: @escaping (sending Result<Void, RPCFailure>) -> Void
+        completion: sending @escaping (sending Result<Void, RPCFailure>) -> Void
     ) -> RPCTask {
         let task = RPCTask(id: nil, client: self)
         let work: RPCTask.Work<Void> = { [self] () async throws(RPCFailure) in try await notify(method, params) }

@@ -9,6 +9,8 @@ extension JSONRPCClient {
     @concurrent
     func exchange(_ packet: RPCPacket) async throws(RPCFailure) -> RPCAnswers {
         let request = try request(for: packet)
+        var configuration = configuration
+        configuration.decoding = rules
         do {
             let response = try await APIConnection(request: request, configuration: configuration).response()
             // An entity that was expected is there, or the response counts as failed.
@@ -25,6 +27,9 @@ extension JSONRPCClient {
         }
     }
 
+    /// The configuration's rules, without the key path: the way to an entity in other responses says nothing about replies.
+    private var rules: DecodingRules { DecodingRules().inheriting(from: configuration.decoding) }
+
     private func answers(
         to packet: RPCPacket,
         from reply: RPCReply,
@@ -32,8 +37,6 @@ extension JSONRPCClient {
         _ failures: FailureMaker
     ) -> RPCAnswers {
         let match = packet.match(reply, by: options.dialect.codec)
-        // The way to an entity in other responses says nothing about results.
-        let rules = DecodingRules().inheriting(from: configuration.decoding)
         return RPCAnswers(
             answers: match.outcomes.map { outcome in
                 switch outcome {

@@ -174,7 +174,8 @@ import Testing
         let delegate = MainDelegate()
         EntityRequest<Note>(url: StubTransport.url)
             .start(configuration: APIConfiguration(transport: StubTransport(note))) { result in
-                delegate.received.append((try? result.get().text) ?? "failed")
+                let text = (try? result.get().text) ?? "failed"
+                MainActor.assumeIsolated { delegate.received.append(text) }
             }
         #expect(await eventually { delegate.received == ["hello"] })
     }

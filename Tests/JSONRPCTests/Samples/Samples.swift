@@ -17,7 +17,7 @@ func sampleCalls(_ endpoint: String) async throws(RPCFailure) -> String {
 func sampleClosures(
     _ client: JSONRPCClient,
     _ screen: any RPCDelegate,
-    print: @escaping (Result<Int, RPCFailure>) -> Void
+    print: @escaping @Sendable (Result<Int, RPCFailure>) -> Void
 ) {
     client.start(RPCCall<Int>("subtract", [42, 23])) { result in
         print(result)

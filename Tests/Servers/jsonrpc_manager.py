@@ -47,6 +47,8 @@ class Handler(BaseHTTPRequestHandler):
         pass
 
 
+# More connections than wait here by default may come at once.
+ThreadingHTTPServer.request_queue_size = 128
 server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
 print(server.server_address[1], flush=True)
 threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()

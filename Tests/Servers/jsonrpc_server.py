@@ -16,6 +16,8 @@ def fail():
     raise ValueError("no more ink")
 
 
+# More connections than wait here by default may come at once.
+SimpleJSONRPCServer.request_queue_size = 128
 server = SimpleJSONRPCServer(("127.0.0.1", 0), logRequests=False)
 server.register_function(subtract)
 server.register_function(fail)

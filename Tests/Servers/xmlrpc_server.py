@@ -41,6 +41,8 @@ def notify(value):
     return True
 
 
+# More connections than wait here by default may come at once.
+SimpleXMLRPCServer.request_queue_size = 128
 server = SimpleXMLRPCServer(("127.0.0.1", 0), logRequests=False, allow_none=True, use_builtin_types=False)
 server.register_multicall_functions()
 server.register_introspection_functions()

@@ -1,4 +1,4 @@
-#if XML
+#if JSON && XML
 import APISupport
 import APISupportFixtures
 import APISupportTesting
@@ -9,7 +9,7 @@ import Testing
 @Suite struct SampleTests {
     @Test(arguments: [
         "README.md", "Sources/APISupport/APISupport.docc/GettingStarted.md",
-        "Sources/APISupport/APISupport.docc/TestingYourClient.md",
+        "Sources/APISupport/APISupport.docc/Entities.md", "Sources/APISupport/APISupport.docc/TestingYourClient.md",
     ])
     func theLinesOfTheDocumentationAreCompiled(_ path: String) throws {
         let compiled = try lines(of: "Tests/APISupportTests/Samples/Samples.swift")
@@ -29,6 +29,20 @@ import Testing
         #expect(dollar.nominal == 1)
         #expect(dollar.name == "Доллар США")
         #expect(dollar.value == Decimal(string: "30.9436"))
+    }
+
+    @Test func theListOfTheSampleIsFoundInBothFormats() throws {
+        let json = #"{"data":{"orders":[{"id":1,"lines":{"line":[{"code":"a","count":2},{"code":"b"}]}},{"id":"x"}]}}"#
+        let xml = """
+            <r><data><orders><order id="1"><lines><line code="a"><count>2</count></line><line code="b"/></lines></order>
+            <order id="x"/></orders></data></r>
+            """
+        for orders in [try Orders.decoded(fromJSON: Data(json.utf8)), try Orders.decoded(fromXML: Data(xml.utf8))] {
+            #expect(orders.map(\.id) == [1])
+            #expect(orders.first?.lines.map(\.code) == ["a", "b"])
+            #expect(orders.first?.lines.map(\.count) == [2, 1])
+            #expect(orders.failures.map(\.index) == [1])
+        }
     }
 
     @Test func theDelegateOfTheSampleWorks() async throws {

@@ -9,8 +9,11 @@ final class BodyReceiver {
     private let maximumSize: Int?
     /// Decoded bytes that came out of each inflater, and as the last one those of the body.
     private var sizes: [Int]
-    /// Joined once at the end: growing one piece would copy it again and again.
+    /// Joined once at the end: growing one piece would copy it again and again. Each is as large as all before it, since
+    /// many small ones would stay with the loop's thread after they are freed, beside the joined body.
     private var chunks: [Data] = []
+    /// The number of bytes that the last chunk has room for.
+    private var room = 0
 
     /// Begins a body; throws `.bodyTooLarge` where the announced length alone is too much.
     init(codings: [ContentCoding], maximumSize: Int?, announced: Int64?) throws(TransportError) {
@@ -19,6 +22,10 @@ final class BodyReceiver {
         self.maximumSize = maximumSize
         if codings.isEmpty, let announced, let maximumSize, announced > Int64(maximumSize) {
             throw Self.tooLarge(announced, limit: maximumSize)
+        }
+        // A server may announce more than it sends; room that isn't written to costs no memory.
+        if codings.isEmpty, let announced, announced > 0 {
+            addChunk(room: Int(min(announced, Int64(Defaults.maximumBodySize))))
         }
     }
 
@@ -57,12 +64,31 @@ final class BodyReceiver {
     private func pass(_ bytes: UnsafeRawBufferPointer, to stage: Int) throws(TransportError) {
         guard stage < inflaters.count else {
             try count(bytes, at: stage)
-            return chunks.append(Data(bytes))
+            return keep(bytes)
         }
         try inflaters[stage].append(bytes) { (decoded) throws(TransportError) in
             if stage + 1 < inflaters.count { try count(decoded, at: stage) }
             try pass(decoded, to: stage + 1)
         }
+    }
+
+    /// Puts bytes behind those that are there.
+    private func keep(_ bytes: UnsafeRawBufferPointer) {
+        let fitting = min(room, bytes.count)
+        if fitting > 0 {
+            chunks[chunks.count - 1].append(contentsOf: bytes.prefix(fitting))
+            room -= fitting
+        }
+        let rest = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(fitting))
+        guard !rest.isEmpty else { return }
+        addChunk(room: max(rest.count, chunks.reduce(0) { $0 + $1.count }))
+        chunks[chunks.count - 1].append(contentsOf: rest)
+        room -= rest.count
+    }
+
+    private func addChunk(room: Int) {
+        chunks.append(Data(capacity: room))
+        self.room = room
     }
 
     /// Counts what came out of a stage, and refuses it before it is kept.

@@ -9,8 +9,10 @@ final class BodyReceiver {
     private let maximumSize: Int?
     /// Decoded bytes that came out of each inflater, and as the last one those of the body.
     private var sizes: [Int]
-    /// Joined once at the end: growing one piece would copy it again and again. Each is as large as all before it, since
-    /// many small ones would stay with the loop's thread after they are freed, beside the joined body.
+    /// The body's pieces, joined once at the end.
+    ///
+    /// Growing one piece would copy it again and again. Each is as large as all before it, since many small ones would stay
+    /// with the loop's thread after they are freed, beside the joined body.
     private var chunks: [Data] = []
     /// The number of bytes that the last chunk has room for.
     private var room = 0

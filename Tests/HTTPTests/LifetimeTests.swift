@@ -92,15 +92,18 @@ import Testing
     #if os(Linux)
     @Test func saysThatDescriptorsAreUsedUp() async throws {
         await #expect(processExitsWith: .success) {
-            let limit = rlimit(rlim_cur: 0, rlim_max: 4_096)
-            precondition(
-                withUnsafePointer(to: limit) { setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), $0) } == 0
-            )
             let transport = CurlTransport()
             for _ in 0..<2 {
-                let error = await transport.failure(of: HTTPRequest(url: "http://127.0.0.1:1/"))
-                precondition(error?.code == .other)
-                precondition(error?.message.contains("eventfd") == true)
+                let error = Locked<TransportError?>(nil)
+                // Only while the transport starts: Dispatch opens files now and then, and ends the process when it can't.
+                limitDescriptors(to: 0)
+                _ = transport.start(HTTPRequest(url: "http://127.0.0.1:1/")) { event in
+                    if case .finished(.failure(let failure)) = event { error.with { $0 = failure } }
+                }
+                limitDescriptors(to: 1_024)
+                require(await eventually { error.value != nil })
+                require(error.value?.code == .other)
+                require(error.value?.message.contains("eventfd") == true)
             }
         }
     }
@@ -138,6 +141,14 @@ import Testing
 private func require(_ condition: Bool, line: UInt = #line) {
     precondition(condition, "the condition of line \(line) does not hold")
 }
+
+#if os(Linux)
+/// Lets this process open no descriptor from a number on.
+private func limitDescriptors(to count: rlim_t) {
+    let limit = rlimit(rlim_cur: count, rlim_max: 4_096)
+    require(withUnsafePointer(to: limit) { setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), $0) } == 0)
+}
+#endif
 
 /// The number of descriptors of the kinds that a transport opens; the system's libraries open others when they like.
 private var heldDescriptors: Int? {

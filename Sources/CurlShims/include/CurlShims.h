@@ -95,10 +95,6 @@ static inline CURLcode apisupport_curl_set_quick_exit(CURL *easy) {
 #endif
 }
 
-static inline CURLcode apisupport_curl_get_long(CURL *easy, CURLINFO info, long *value) {
-    return curl_easy_getinfo(easy, info, value);
-}
-
 static inline void *_Nullable apisupport_curl_get_private(CURL *easy) {
     char *context = NULL;
     return curl_easy_getinfo(easy, CURLINFO_PRIVATE, &context) == CURLE_OK ? context : NULL;

@@ -5,7 +5,8 @@ extension AutoField {
     ///   - name: The name in the document.
     ///   - keyPath: The property, a `var`.
     ///   - attribute: Whether it is an attribute in XML, as `"@name"` says too.
-    ///   - rules: Rules for this field alone, for example its notation of dates.
+    ///   - rules: Rules for this field alone, for example its notation of dates; not `keyPath`, `defaults` or `namespaces`,
+    ///     which belong to an entity and stop the program here.
     /// - Returns: The field.
     @inlinable
     public static func field<Value: FieldValue>(
@@ -35,7 +36,8 @@ extension AutoField {
     ///   - keyPath: The property, a `var`.
     ///   - default: The value taken then.
     ///   - attribute: Whether it is an attribute in XML, as `"@name"` says too.
-    ///   - rules: Rules for this field alone, for example its notation of dates.
+    ///   - rules: Rules for this field alone, for example its notation of dates; not `keyPath`, `defaults` or `namespaces`,
+    ///     which belong to an entity and stop the program here.
     /// - Returns: The field.
     @inlinable
     public static func field<Value: FieldValue & Sendable>(
@@ -83,7 +85,7 @@ extension AutoField {
     ///   - name: The name in the document.
     ///   - type: What is read; an optional type makes the field optional, and the closure gets nil.
     ///   - attribute: Whether it is an attribute in XML, as `"@name"` says too.
-    ///   - rules: Rules for this field alone.
+    ///   - rules: Rules for this field alone; not `keyPath`, `defaults` or `namespaces`.
     ///   - take: Takes the value.
     /// - Returns: The field.
     @inlinable

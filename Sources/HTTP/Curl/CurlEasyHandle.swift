@@ -48,10 +48,4 @@ final class CurlEasyHandle {
     func set(_ option: CURLoption, _ value: String?) throws(TransportError) {
         try CurlLibrary.check(apisupport_curl_set_text(pointer, option, value))
     }
-
-    /// A number that libcurl knows about the transfer; nil when it does not.
-    func info(_ info: CURLINFO) -> Int? {
-        var value = 0
-        return apisupport_curl_get_long(pointer, info, &value) == CURLE_OK ? value : nil
-    }
 }

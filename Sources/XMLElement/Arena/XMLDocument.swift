@@ -20,6 +20,8 @@ package final class XMLDocument: @unchecked Sendable {
     package let strings: XMLStringTable
     /// The document's bytes.
     package let source: UnsafeBufferPointer<UInt8>
+    /// Whose memory the source is.
+    private let owner: AnyObject
     /// The texts that differ from the document's bytes.
     package let sideText: UnsafeBufferPointer<UInt8>
 
@@ -29,7 +31,7 @@ package final class XMLDocument: @unchecked Sendable {
     private let treeLock = NSLock()
     private var tree: XPathTree?
 
-    /// Takes over what was read; all buffers are freed with the document.
+    /// Takes over what was read; all buffers but the source, which is the owner's, are freed with the document.
     init(
         nodes: UnsafeBufferPointer<XMLNode>,
         attributes: UnsafeBufferPointer<XMLAttributeRecord>,
@@ -37,6 +39,7 @@ package final class XMLDocument: @unchecked Sendable {
         names: UnsafeBufferPointer<XMLName>,
         strings: XMLStringTable,
         source: UnsafeBufferPointer<UInt8>,
+        owner: AnyObject,
         sideText: UnsafeBufferPointer<UInt8>
     ) {
         self.nodes = nodes
@@ -45,6 +48,7 @@ package final class XMLDocument: @unchecked Sendable {
         self.names = names
         self.strings = strings
         self.source = source
+        self.owner = owner
         self.sideText = sideText
     }
 
@@ -53,7 +57,6 @@ package final class XMLDocument: @unchecked Sendable {
         free(UnsafeMutableRawPointer(mutating: attributes.baseAddress))
         free(UnsafeMutableRawPointer(mutating: namespaces.baseAddress))
         free(UnsafeMutableRawPointer(mutating: names.baseAddress))
-        free(UnsafeMutableRawPointer(mutating: source.baseAddress))
         free(UnsafeMutableRawPointer(mutating: sideText.baseAddress))
     }
 

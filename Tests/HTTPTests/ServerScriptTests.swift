@@ -93,7 +93,7 @@ struct ServerScriptTests {
         defer { withExtendedLifetime(server) {} }
         var request = HTTPRequest(method: HTTPMethod(rawValue: script.method ?? "GET"), url: server.url("/"))
         request.timeout = .seconds(1)
-        request.maximumBodySize = 1 << 20
+        request.limits.bodySize = 1 << 20
         let transport = CurlTransport()
         let response: HTTPResponse
         do {

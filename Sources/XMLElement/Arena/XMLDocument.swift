@@ -20,8 +20,7 @@ package final class XMLDocument: @unchecked Sendable {
     package let strings: XMLStringTable
     /// The document's bytes.
     package let source: UnsafeBufferPointer<UInt8>
-    /// Whose memory the source is.
-    private let owner: AnyObject
+    private let owner: XMLSource
     /// The texts that differ from the document's bytes.
     package let sideText: UnsafeBufferPointer<UInt8>
 
@@ -38,8 +37,7 @@ package final class XMLDocument: @unchecked Sendable {
         namespaces: UnsafeBufferPointer<XMLNamespaceRecord>,
         names: UnsafeBufferPointer<XMLName>,
         strings: XMLStringTable,
-        source: UnsafeBufferPointer<UInt8>,
-        owner: AnyObject,
+        source: XMLSource,
         sideText: UnsafeBufferPointer<UInt8>
     ) {
         self.nodes = nodes
@@ -47,8 +45,8 @@ package final class XMLDocument: @unchecked Sendable {
         self.namespaces = namespaces
         self.names = names
         self.strings = strings
-        self.source = source
-        self.owner = owner
+        self.source = source.bytes
+        owner = source
         self.sideText = sideText
     }
 

@@ -48,7 +48,7 @@ struct ArenaBuilder: ~Copyable {
     }
 
     /// The finished document, which takes over all memory, and keeps the owner of the source.
-    consuming func finish(owner: AnyObject) -> XMLDocument {
+    consuming func finish(owner: XMLSource) -> XMLDocument {
         var closing = XMLNode(name: XMLNode.text, parent: XMLNode.none, textStart: 0, textLength: 0)
         closing.attributesStart = UInt32(attributes.count)
         nodes.append(closing)
@@ -58,8 +58,7 @@ struct ArenaBuilder: ~Copyable {
             namespaces: namespaces.take(),
             names: names.takeNames(),
             strings: names.strings,
-            source: source,
-            owner: owner,
+            source: owner,
             sideText: sideText.take()
         )
     }

@@ -4,17 +4,13 @@ import Foundation
 
 /// The steps from bytes to a document: checks that libxml2 can't do, the parse, and errors with their place.
 struct DocumentParser {
-    // Its bytes stay in place as long as it lives, which Data does not promise; the document keeps it.
-    private let owner: NSData
+    private let owner: XMLSource
     private let source: UnsafeBufferPointer<UInt8>
     private let options: XMLParsingOptions
 
     init(_ data: Data, options: XMLParsingOptions) {
-        owner = data as NSData
-        source = UnsafeBufferPointer(
-            start: owner.length == 0 ? nil : owner.bytes.assumingMemoryBound(to: UInt8.self),
-            count: owner.length
-        )
+        owner = XMLSource(data)
+        source = owner.bytes
         self.options = options
     }
 

@@ -6,8 +6,7 @@ help:
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
 
 demo: tools ## build the tool with all traits and run its demo
-	@Scripts/build.sh --product apitool
-	@"$$(Scripts/build.sh --show-bin-path)/apitool" demo
+	@Scripts/demo.sh
 
 build: tools ## build everything with all traits
 	@Scripts/build.sh

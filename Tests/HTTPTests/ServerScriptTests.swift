@@ -86,7 +86,7 @@ struct ServerScriptTests {
         #expect(Self.scripts.map(\.name).sorted() == Self.expectations.map(\.name).sorted())
     }
 
-    @Test(arguments: expectations)
+    @Test(.tally("own.http"), .notesIssues, arguments: expectations)
     func endsAsRequired(_ expectation: Expectation) async throws {
         let script = try #require(Self.scripts.first { $0.name == expectation.name })
         let server = try ScriptedServer(script.steps)

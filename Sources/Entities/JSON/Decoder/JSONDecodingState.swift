@@ -42,7 +42,7 @@ struct JSONDecodingState {
     private static let levels = JSONReader.maximumDepth + 8
 
     // What stands there before a document's tape does; it is never read.
-    nonisolated(unsafe) private static let emptyTape = JSONTape(
+    private static let emptyTape = JSONTape(
         words: .allocate(capacity: 1),
         count: 0,
         hasTrailingCommas: false

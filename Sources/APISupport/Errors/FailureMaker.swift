@@ -8,7 +8,7 @@ internal import Foundation
 package final class FailureMaker: @unchecked Sendable {
     private let context: ErrorContext
     private let lock = NSLock()
-    /// An error about the response, from which all others take what is said of it; nil before the first. Protected by `lock`.
+    /// The first error about the response, from which all others take what is said of it; protected by `lock`.
     private var model: APIError?
 
     /// Makes errors about a response.

@@ -70,7 +70,7 @@ open class JSONRPCClient: @unchecked Sendable {
     /// - Throws: `.request` with code `.invalidRequest` where the request can't be made.
     public func request(
         _ method: String,
-        _ params: RPCParams = .none,
+        params: RPCParams = .none,
         id: RPCID? = nil
     ) throws(RPCFailure) -> HTTPRequest {
         let message = try message(method, params, id: id ?? ids.next())

@@ -23,7 +23,7 @@ func sampleRequests(
     options.secretHeaders = ["X-Signature"]
     let careful = JSONRPCClient(endpoint: endpoint, options: options, configuration: configuration)
     let difference: Int = try await careful.call("subtract", [42, 23], id: "a-1")
-    let unsent = try careful.request("subtract", [42, 23], id: "a-2")
+    let unsent = try careful.request("subtract", params: [42, 23], id: "a-2")
     return (difference, unsent)
 }
 

@@ -10,6 +10,7 @@ let package = Package(
             name: "apibench",
             dependencies: [
                 .product(name: "APISupport", package: "APISupport"),
+                .product(name: "APISupportJSONRPC", package: "APISupport"),
                 .product(name: "APISupportTesting", package: "APISupport"),
             ]
         )

@@ -13,12 +13,18 @@ import Testing
             if sent.contains("\"fail\"") {
                 return json(#"{"jsonrpc":"2.0","error":{"code":-32050,"message":"no","data":[1]},"id":1}"#, status: 500)
             }
+            if sent.contains("\"trace\"") {
+                let data = #"{"trace":"\#u{9B}\#(trace)"}"#
+                return json(#"{"jsonrpc":"2.0","error":{"code":1,"message":"a\nb\u001b","data":\#(data)},"id":1}"#)
+            }
             if sent.contains("\"odd\"") { return json(#"{"jsonrpc":"2.0","result":1,"id":7}"#) }
             if sent.contains("\"down\"") { return FixtureResponse(status: 503, type: "text/html", text: "<html>") }
             return json(#"{"jsonrpc":"2.0","result":\#(sent),"id":1}"#)
         }
         return server
     }
+
+    private static let trace = String(repeating: "line of code; ", count: 100)
 
     private static func json(_ text: String, status: Int = 200) -> FixtureResponse {
         FixtureResponse(status: status, type: "application/json", text: text)
@@ -56,6 +62,23 @@ import Testing
         #expect(result.status == status)
         #expect(result.errors.hasPrefix(message))
         #expect(result.output.isEmpty)
+    }
+
+    @Test func errorsAreToldWholeAndOnOneLine() throws {
+        let server = try Self.server()
+        let result = try Tool.run("rpc", server.url("/"), "trace")
+        let data = #"{"trace":"\u{9b}\#(Self.trace)"}"#
+        #expect(result.errors == #"apitool: the server says: a\nb\u{1b} (code 1), data: \#(data)"# + "\n")
+        #expect(result.status == 1)
+    }
+
+    @Test(arguments: [("fail", 1), ("down", 1), ("odd", 0)])
+    func notificationsThatFail(method: String, status: Int32) throws {
+        let server = try Self.server()
+        let result = try Tool.run("rpc", server.url("/"), method, "--notify")
+        #expect(result.status == status)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.isEmpty == (status == 0))
     }
 
     @Test(arguments: [

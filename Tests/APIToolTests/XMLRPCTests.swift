@@ -17,6 +17,17 @@ import Testing
         let result = try Tool.run("rpc", server.url("/"), "f", "[7]", "--xmlrpc")
         #expect(result.output == "{\"a\":true}\n")
         #expect(result.status == 0)
+        let fault = try FixtureServer()
+        fault.on("/", method: .post) { _ in
+            let members = ["faultCode": "<int>4</int>", "faultString": "no"].map {
+                "<member><name>\($0.key)</name><value>\($0.value)</value></member>"
+            }
+            let value = "<value><struct>\(members.joined())</struct></value>"
+            return FixtureResponse(type: "text/xml", text: "<methodResponse><fault>\(value)</fault></methodResponse>")
+        }
+        let failed = try Tool.run("rpc", fault.url("/"), "f", "--xmlrpc")
+        #expect(failed.status == 1)
+        #expect(failed.errors == "apitool: the server says: no (code 4)\n")
         let named = try Tool.run("rpc", server.url("/"), "f", #"{"a":7}"#, "--xmlrpc")
         #expect(named.status == 2)
         #expect(named.errors.contains("XML-RPC takes parameters by position"))

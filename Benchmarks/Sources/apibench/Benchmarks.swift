@@ -7,7 +7,7 @@ struct Benchmarks {
         do {
             let arguments = CommandLine.arguments.dropFirst()
             if arguments.first == "client", arguments.count == 3 {
-                try await MemoryRows.runClient(CommandLine.arguments[2], url: CommandLine.arguments[3])
+                try await runClient(CommandLine.arguments[2], url: CommandLine.arguments[3])
             } else {
                 try measure(only: arguments.first ?? "", folder: arguments.dropFirst().first)
             }
@@ -18,7 +18,7 @@ struct Benchmarks {
     }
 
     private static func measure(only: String, folder: String?) throws {
-        let names = (MemoryRows.names + SpeedRows.names).filter { only.isEmpty || $0.contains(only) }
+        let names = (MemoryRows.names + SpeedRows.names + RPCRows.names).filter { only.isEmpty || $0.contains(only) }
         guard !names.isEmpty else { throw BenchmarkError(description: "no row's name contains \(only)") }
         var results: [Measurement] = []
         print(
@@ -30,7 +30,7 @@ struct Benchmarks {
             "spread".right(7)
         )
         for name in names {
-            let row = try MemoryRows.names.contains(name) ? MemoryRows.measure(name) : SpeedRows.measure(name)
+            let row = try row(name)
             results.append(row)
             print(
                 row.name.padded(24),
@@ -42,8 +42,26 @@ struct Benchmarks {
             )
         }
         if let folder { try write(results, to: URL(filePath: folder)) }
-        for row in results where MemoryRows.names.contains(row.name) && row.ratio > MemoryRows.limit {
-            throw BenchmarkError(description: "\(row.name): the peak is \(format(row.ratio)) times the body")
+        let bounds = MemoryRows.bounds.merging(RPCRows.bounds) { $1 }
+        let missed = results.filter { row in bounds[row.name].map { !$0.holds(row.ratio) } ?? false }
+        guard missed.isEmpty else {
+            let words = missed.compactMap { row in
+                bounds[row.name].map { "\(row.name): the ratio \(format(row.ratio)) is not \($0)" }
+            }
+            throw BenchmarkError(description: words.joined(separator: "; "))
+        }
+    }
+
+    private static func row(_ name: String) throws -> Measurement {
+        if MemoryRows.names.contains(name) { return try MemoryRows.measure(name) }
+        return RPCRows.names.contains(name) ? try RPCRows.measure(name) : try SpeedRows.measure(name)
+    }
+
+    private static func runClient(_ name: String, url: String) async throws {
+        if MemoryRows.names.contains(name) {
+            try await MemoryRows.runClient(name, url: url)
+        } else {
+            try await RPCRows.runClient(name, url: url)
         }
     }
 

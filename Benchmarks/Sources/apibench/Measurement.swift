@@ -56,7 +56,8 @@ private func seconds(_ body: () throws -> Void) rethrows -> Double {
     return processorTime() - start
 }
 
-private func processorTime() -> Double {
+/// The processor time that this process has taken, in seconds.
+func processorTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9

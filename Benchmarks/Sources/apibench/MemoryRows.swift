@@ -7,9 +7,7 @@ import Foundation
 /// The client runs in a process of its own, so that neither the server nor its copy of the document counts.
 enum MemoryRows {
     static let names = ["memory.xml.decodable", "memory.xml.fields"]
-
-    /// The largest ratio of peak and body that is allowed.
-    static let limit = 5.0
+    static let bounds: [String: Bound] = ["memory.xml.decodable": .atMost(5), "memory.xml.fields": .atMost(5)]
 
     private static let size = 20_000_000
 
@@ -20,25 +18,9 @@ enum MemoryRows {
         server.on("/records", respond: FixtureResponse(type: "application/xml", body: document))
         var pairs: [(ours: Double, peer: Double)] = []
         for _ in 0..<7 {
-            pairs.append((try peak(name, url: server.url("/records")), Double(document.count) / 1e6))
+            pairs.append((try ClientProcess.number(name, server.url("/records")), Double(document.count) / 1e6))
         }
         return Measurement(name, unit: "MB", pairs)
-    }
-
-    /// Runs the client and gives the growth of its memory, in megabytes.
-    private static func peak(_ name: String, url: String) throws -> Double {
-        let process = Process()
-        let pipe = Pipe()
-        process.executableURL = URL(filePath: CommandLine.arguments[0])
-        process.arguments = ["client", name, url]
-        process.standardOutput = pipe
-        try process.run()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0, let peak = Double(String(decoding: output, as: UTF8.self)) else {
-            throw BenchmarkError(description: "\(name): the client failed")
-        }
-        return peak
     }
 
     /// What the client does: reads the response and prints by how many megabytes its memory grew at most.

@@ -15,6 +15,17 @@ enum BodyPreview {
         return text.safeToPrint + (isCut ? "…" : "")
     }
 
+    /// The start of a text, as long as a preview of a body.
+    static func start(of text: String) -> String {
+        guard text.utf8.count > Defaults.bodyPreviewSize else { return text }
+        var start = ""
+        for character in text.unicodeScalars {
+            guard start.utf8.count + character.utf8.count <= Defaults.bodyPreviewSize else { break }
+            start.unicodeScalars.append(character)
+        }
+        return start + "…"
+    }
+
     /// The bytes decoded, without the character that a cut may have left open; nil when they are not valid.
     private static func decoded(_ bytes: Data, _ charset: Charset, isCut: Bool) -> String? {
         for open in 0..<(isCut ? 4 : 1) {

@@ -18,12 +18,9 @@ extension ErrorContext {
     func error(_ error: EntityError, format: BodyFormat, hints: [String]) -> APIError {
         let code = APIError.Code(error.code, format: format)
         let reasons = code == format.notThisFormat ? hints : []
-        // What was found in a secret's place is not to be quoted.
-        let message =
-            error.path.isSecret ? error.message.replacing(/"[^"]*"/, with: "\"\(Secrets.mask)\"") : error.message
         return self.error(
             code,
-            ([message] + reasons).joined(separator: "; "),
+            ([error.messageWithoutSecrets] + reasons).joined(separator: "; "),
             position: error.position,
             path: error.path,
             underlying: error
@@ -64,6 +61,13 @@ extension APIError.Code {
         case .invalidCharsetData: self = .invalidCharsetData
         default: self = .entityNotBuilt
         }
+    }
+}
+
+extension EntityError {
+    /// The message; what was found in a secret's place is not quoted in it.
+    var messageWithoutSecrets: String {
+        path.isSecret ? message.replacing(/"[^"]*"/, with: "\"\(Secrets.mask)\"") : message
     }
 }
 

@@ -54,6 +54,11 @@ struct ErrorContext: Sendable {
         )
     }
 
+    /// A text on one line, with the request's secrets masked.
+    func safe(_ text: String) -> String {
+        Redaction(request)(text).safeToPrint
+    }
+
     /// The bytes that an error keeps, without the rest behind them.
     private static func start(of body: Data) -> Data {
         body.count <= Defaults.keptBodySize ? body : Data(body.prefix(Defaults.keptBodySize))

@@ -75,7 +75,13 @@ struct RPCCommand: Command {
     }
 
     private static func fail(_ failure: RPCFailure) -> ExitCode {
-        Console.fail("\(failure)")
+        if let error = failure.serverError {
+            // As it came, where the error's description would be cut.
+            let data = error.data.map { ", data: \($0)" } ?? ""
+            Console.fail("the server says: \(error.message) (code \(error.code))\(data)".onOneLine)
+        } else {
+            Console.fail("\(failure)")
+        }
         guard let error = failure.requestError else { return .serverError }
         let unusable: Set<APIError.Code> = [
             .rpcInvalidResponse, .rpcUnmatchedID, .rpcDuplicateID, .rpcMissingResponse,

@@ -22,7 +22,7 @@ extension DecodingRules {
     }
 
     /// Whether inheriting from outer rules without defaults gives just those, but for the key path.
-    var changesNothing: Bool {
+    package var changesNothing: Bool {
         dates == nil && decimalSeparator == nil && groupingSeparator == nil && numbersInText == nil
             && emptyStringIsNil == nil && keyConversion == nil && defaults == nil && unknownKeys == nil
             && lossyArrays == nil && leftOutElements == nil && namespaces == nil && strictness == nil

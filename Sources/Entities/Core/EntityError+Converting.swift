@@ -31,7 +31,7 @@ extension EntityError {
     }
 
     /// Runs code of this library, all of whose errors are entity errors.
-    static func typed<R>(_ body: () throws -> R) throws(EntityError) -> R {
+    package static func typed<R>(_ body: () throws -> R) throws(EntityError) -> R {
         do {
             return try body()
         } catch let error as EntityError {

@@ -24,9 +24,7 @@ extension RPCBatch {
         failures += results.compactMap { result in if case .failure(let failure) = result { failure } else { nil } }
         if let failure = failures.first { throw failure }
         return results.reduce(into: RPCBatchReport()) { whole, result in
-            guard case .success(let part) = result else { return }
-            whole.foreignIDs += part.foreignIDs
-            whole.unattributedErrors += part.unattributedErrors
+            if case .success(let part) = result { whole.add(part) }
         }
     }
 
@@ -66,9 +64,7 @@ extension RPCBatch {
                 if let promise, let answer { promise.settle(answer) }
             }
             if let failure = answers.wholeError { return .failure(failure) }
-            return .success(
-                RPCBatchReport(foreignIDs: answers.foreignIDs, unattributedErrors: answers.unattributed)
-            )
+            return .success(answers.report)
         } catch {
             for promise in part.promises { promise?.settle(.failure(error)) }
             return .failure(error)

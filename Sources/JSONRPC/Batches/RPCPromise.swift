@@ -4,10 +4,11 @@ internal import Foundation
 /// The answer to one call of a batch, now or later.
 final class RPCPromise: @unchecked Sendable {
     private let lock = NSLock()
-    /// Protected by `lock`, as is `waiting`.
+    /// Protected by `lock`, as are those that follow.
     private var settled: RPCAnswer?
-    /// Those who wait for it.
-    private var waiting: [UUID: CheckedContinuation<RPCAnswer?, Never>] = [:]
+    /// Those who wait for it, by their numbers.
+    private var waiting: [Int: CheckedContinuation<RPCAnswer?, Never>] = [:]
+    private var lastNumber = 0
 
     /// The answer; nil while there is none.
     var answer: RPCAnswer? { lock.withLock { settled } }
@@ -25,7 +26,11 @@ final class RPCPromise: @unchecked Sendable {
 
     /// Waits for the answer; nil when the waiting task is cancelled first.
     func wait() async -> RPCAnswer? {
-        let place = UUID()
+        let (answer, place) = lock.withLock {
+            lastNumber += 1
+            return (settled, lastNumber)
+        }
+        if let answer { return answer }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let (now, isOver) = lock.withLock {

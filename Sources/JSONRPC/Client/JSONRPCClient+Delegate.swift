@@ -54,7 +54,7 @@ private struct Loaded<Value> {
             delegate.client(client, call: id, loadedData: Data(loaded.result.fragment.bytes))
         } else {
             throw .request(
-                loaded.result.failures.error(.nothingAccepted, "the delegate takes neither values nor data")
+                loaded.result.reading.failures.error(.nothingAccepted, "the delegate takes neither values nor data")
             )
         }
     }

@@ -30,6 +30,9 @@ open class JSONRPCClient: @unchecked Sendable {
     /// How requests are sent and read, and where results are delivered.
     public let configuration: APIConfiguration
     private let ids: RPCIDSource
+    /// The configuration of the connections: without the key path, for the way to an entity in other responses says nothing
+    /// about replies.
+    let exchanging: APIConfiguration
 
     /// Makes a client; nothing is sent yet.
     ///
@@ -47,6 +50,9 @@ open class JSONRPCClient: @unchecked Sendable {
         self.options = options
         self.configuration = configuration
         ids = RPCIDSource(style: options.ids)
+        var exchanging = configuration
+        exchanging.decoding = DecodingRules().inheriting(from: configuration.decoding)
+        self.exchanging = exchanging
     }
 
     /// Changes a request just before it is sent; does nothing by default.
@@ -64,7 +70,7 @@ open class JSONRPCClient: @unchecked Sendable {
     /// - Throws: `.request` with code `.invalidRequest` where the request can't be made.
     public func request(
         _ method: String,
-        _ params: RPCParams = .none,
+        params: RPCParams = .none,
         id: RPCID? = nil
     ) throws(RPCFailure) -> HTTPRequest {
         let message = try message(method, params, id: id ?? ids.next())

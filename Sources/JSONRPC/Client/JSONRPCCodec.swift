@@ -1,4 +1,5 @@
 #if JSON
+internal import APISupport
 internal import Foundation
 
 /// Calls and replies as JSON-RPC.
@@ -12,21 +13,21 @@ struct JSONRPCCodec: RPCCodec {
     func encode(_ message: RPCMessage) -> Data {
         var writer = JSONWriter()
         write(message, to: &writer)
-        return writer.bytes
+        return writer.data
     }
 
     func encode(batch messages: [RPCMessage]) -> Data {
         var writer = JSONWriter()
         writer.array(messages) { writer, message in write(message, to: &writer) }
-        return writer.bytes
+        return writer.data
     }
 
     func match(_ reply: RPCReply, to id: RPCID) -> RPCOutcome {
         rules.match(reply, to: id)
     }
 
-    func match(_ reply: RPCReply, toBatch messages: [RPCMessage]) -> RPCBatchMatch {
-        rules.match(reply, toBatch: messages)
+    func match(_ reply: RPCReply, toBatch messages: [RPCMessage]) throws(EntityError) -> RPCBatchMatch {
+        try rules.match(reply, toBatch: messages)
     }
 
     private func write(_ message: RPCMessage, to writer: inout JSONWriter) {

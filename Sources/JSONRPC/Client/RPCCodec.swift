@@ -1,4 +1,5 @@
 #if JSON
+internal import APISupport
 internal import Foundation
 
 /// How calls are written and replies are understood.
@@ -20,6 +21,6 @@ protocol RPCCodec: Sendable {
     func match(_ reply: RPCReply, to id: RPCID) -> RPCOutcome
 
     /// Finds the outcome of each message of a batch.
-    func match(_ reply: RPCReply, toBatch messages: [RPCMessage]) -> RPCBatchMatch
+    func match(_ reply: RPCReply, toBatch messages: [RPCMessage]) throws(EntityError) -> RPCBatchMatch
 }
 #endif

@@ -1,4 +1,5 @@
 #if JSON
+internal import APISupport
 internal import Foundation
 
 /// What goes in one HTTP request: one message, or a batch.
@@ -21,8 +22,8 @@ struct RPCPacket: Sendable {
     }
 
     /// What a reply says of the messages.
-    func match(_ reply: RPCReply, by codec: any RPCCodec) -> RPCBatchMatch {
-        if isBatch { return codec.match(reply, toBatch: messages) }
+    func match(_ reply: RPCReply, by codec: any RPCCodec) throws(EntityError) -> RPCBatchMatch {
+        if isBatch { return try codec.match(reply, toBatch: messages) }
         return RPCBatchMatch(outcomes: messages.map { $0.id.map { codec.match(reply, to: $0) } })
     }
 }

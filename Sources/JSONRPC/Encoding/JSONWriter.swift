@@ -3,13 +3,17 @@ internal import Foundation
 
 /// Writes values as JSON (RFC 8259), without white space.
 struct JSONWriter {
-    private(set) var bytes = Data()
+    /// An array, since `Data` takes several times as long to grow by a few bytes.
+    private var bytes: [UInt8] = []
+
+    /// What was written.
+    var data: Data { Data(bytes) }
 
     /// The bytes of a value.
     static func bytes(_ value: RPCValue) -> Data {
         var writer = JSONWriter()
         writer.write(value)
-        return writer.bytes
+        return writer.data
     }
 
     /// A text in quotes.

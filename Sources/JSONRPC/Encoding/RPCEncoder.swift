@@ -11,6 +11,8 @@ struct RPCEncoder: Encoder {
 
     /// Encodes a value; the step tells errors where it stands among the parameters, nil that it is all of them.
     static func encode(_ value: any Encodable, at step: FieldPath.Step? = nil) throws(RPCEncodingFailure) -> RPCValue {
+        // Most parameters are such, and need neither a node nor a path.
+        if let simple = RPCValue(simple: value) { return simple }
         let path = step.map { [AnyCodingKey($0)] } ?? []
         do {
             let node = EncodedNode()

@@ -13,6 +13,8 @@ public struct JSONRPCError: Error, Sendable {
     public private(set) var status: Int
     /// What the server tells beside code and message; nil when it tells nothing.
     private let fragment: JSONFragment?
+    /// Knows the secrets of the request; nil until the error has come to its call.
+    private var failures: FailureMaker?
 
     /// Makes an error; a message that is nil is the specification's text for the code.
     init(_ code: Code, message: String?, data: JSONFragment? = nil) {
@@ -23,9 +25,10 @@ public struct JSONRPCError: Error, Sendable {
     }
 
     /// The same error, in a response of this status.
-    func with(status: Int) -> JSONRPCError {
+    func with(status: Int, _ failures: FailureMaker) -> JSONRPCError {
         var error = self
         error.status = status
+        error.failures = failures
         return error
     }
 
@@ -60,11 +63,24 @@ extension JSONRPCError {
     }
 }
 
-extension JSONRPCError: CustomStringConvertible {
-    /// Code, message and data in one line.
+extension JSONRPCError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Code, message and data in one line, without secrets: of message and data the first 512 bytes each, characters that
+    /// steer a terminal escaped.
     public var description: String {
-        let words = data.map { ", data: \($0)" } ?? ""
-        return "the server says: \(message) (code \(code))\(words)"
+        let words = fragment.map { ", data: \(shown(String(decoding: $0.bytes, as: UTF8.self)))" } ?? ""
+        return "the server says: \(shown(message)) (code \(code))\(words)"
+    }
+
+    /// The description, and the status.
+    public var debugDescription: String { "\(description), status \(status)" }
+
+    /// The description, so that a dump shows no secret either.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["description": debugDescription], displayStyle: .struct)
+    }
+
+    private func shown(_ text: String) -> String {
+        failures?.shown(text) ?? text.excerpt
     }
 }
 #endif

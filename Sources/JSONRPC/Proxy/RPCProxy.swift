@@ -18,6 +18,12 @@ public struct RPCProxy: Sendable {
     /// The name so far; empty in front of the first part.
     let name: String
 
+    /// The name of the method that is called.
+    private var method: String {
+        precondition(!name.isEmpty, "the proxy itself is no method: name one, as in proxy.ping()")
+        return name
+    }
+
     /// The method, or group of methods, of a name below this one.
     public subscript(dynamicMember part: String) -> RPCProxy {
         RPCProxy(client: client, name: name.isEmpty ? part : "\(name).\(part)")
@@ -27,7 +33,7 @@ public struct RPCProxy: Sendable {
     public func dynamicallyCall<Result: Decodable>(
         withKeywordArguments arguments: KeyValuePairs<String, any Encodable>
     ) async throws(RPCFailure) -> Result {
-        let call = RPCCall<Void>(name, RPCParams(arguments: arguments))
+        let call = RPCCall<Void>(method, RPCParams(arguments: arguments))
         return try await client.perform(client.message(call)).decode(Result.self)
     }
 
@@ -35,21 +41,21 @@ public struct RPCProxy: Sendable {
     public func dynamicallyCall<Result: Entity>(
         withKeywordArguments arguments: KeyValuePairs<String, any Encodable>
     ) async throws(RPCFailure) -> sending Result {
-        try await client.call(RPCCall(name, RPCParams(arguments: arguments)))
+        try await client.call(RPCCall(method, RPCParams(arguments: arguments)))
     }
 
     /// Calls the method and gives its result as an entity; throws why there is none.
     public func dynamicallyCall<Result: Entity & Decodable>(
         withKeywordArguments arguments: KeyValuePairs<String, any Encodable>
     ) async throws(RPCFailure) -> sending Result {
-        try await client.call(RPCCall(name, RPCParams(arguments: arguments)))
+        try await client.call(RPCCall(method, RPCParams(arguments: arguments)))
     }
 
     /// Calls the method, whose result does not matter; throws why it was not done.
     public func dynamicallyCall(
         withKeywordArguments arguments: KeyValuePairs<String, any Encodable>
     ) async throws(RPCFailure) {
-        try await client.call(RPCCall<Void>(name, RPCParams(arguments: arguments)))
+        try await client.call(RPCCall<Void>(method, RPCParams(arguments: arguments)))
     }
 }
 

@@ -4,26 +4,32 @@ internal import Foundation
 
 /// A part of a reply, as JSON in UTF-8: checked, but not read yet.
 struct JSONFragment: Sendable {
-    /// The JSON of the value.
-    let bytes: Data
-    /// The way to it from the reply's root.
-    let path: FieldPath
-    /// The whole reply, of whose bytes these are a part; nil where the value was made from another format.
-    private let document: Data?
+    /// The document whose bytes these are a part of.
+    private let document: Data
+    private let range: Range<Int>
+    /// Where in the reply it stands.
+    private let place: RPCPlace
+    /// Whether the document is the reply, not a value that was made from another format.
+    private let isInReply: Bool
 
     /// Makes a part of a JSON reply.
-    init(_ range: Range<Int>, of document: Data, path: FieldPath) {
-        bytes = document[document.startIndex + range.lowerBound..<document.startIndex + range.upperBound]
-        self.path = path
+    init(_ range: Range<Int>, of document: Data, at place: RPCPlace) {
         self.document = document
+        self.range = range
+        self.place = place
+        isInReply = true
     }
 
-    /// Makes a value that was translated into JSON.
-    init(translated bytes: Data, path: FieldPath) {
-        self.bytes = bytes
-        self.path = path
-        document = nil
+    /// Makes the result of a reply that was translated into JSON.
+    init(translated bytes: Data) {
+        document = bytes
+        range = 0..<bytes.count
+        place = RPCPlace(index: nil, part: .result)
+        isInReply = false
     }
+
+    /// The JSON of the value.
+    var bytes: Data { document[document.startIndex + range.lowerBound..<document.startIndex + range.upperBound] }
 
     /// Whether it is `null`.
     var isNull: Bool { bytes.first == UInt8(ascii: "n") }
@@ -52,14 +58,14 @@ struct JSONFragment: Sendable {
     /// An error about the value as one about the reply.
     private func inReply(_ error: EntityError) -> EntityError {
         var error = error
-        error.path = FieldPath(path.steps + error.path.steps)
+        error.path = FieldPath(place.path.steps + error.path.steps)
         error.position = error.position.flatMap(inReply)
         return error
     }
 
     private func inReply(_ position: TextPosition) -> TextPosition? {
-        guard let document else { return nil }
-        let before = document[document.startIndex..<bytes.startIndex]
+        guard isInReply else { return nil }
+        let before = document.prefix(range.lowerBound)
         let lineFeed = UInt8(ascii: "\n")
         let lastLine = before.lastIndex(of: lineFeed).map { before.endIndex - $0 - 1 } ?? before.count
         return TextPosition(

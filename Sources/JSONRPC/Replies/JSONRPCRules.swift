@@ -15,10 +15,10 @@ extension JSONRPCRules {
     /// A member `error` that is `null` counts as missing in both versions, and a `null` result beside an error as well:
     /// servers of version 2.0 have kept this habit of version 1.0.
     func outcome(of reply: RPCReplyObject) -> RPCOutcome {
-        guard reply.isObject else { return invalid("the reply is no object") }
+        if let fault = reply.fault { return invalid(fault) }
         if self == .version2, reply.version != "2.0" {
             return invalid(
-                reply.version.map { "the reply's version is \"\($0)\"" }
+                reply.version.map { "the reply's version is \"\($0.excerpt)\"" }
                     ?? "the reply does not say that it is JSON-RPC 2.0"
             )
         }
@@ -59,7 +59,9 @@ extension JSONRPCRules {
             switch (object.id, outcome) {
             case (.id(id), _), (_, .unusable), (.null, .error), (.missing, .error): return outcome
             case (.missing, _): return invalid("the reply has no id")
-            case (let other, _): return .unusable(.rpcUnmatchedID, "the reply has id \(other), the call \(id)")
+            case (let other, _):
+                let (other, own) = (other.json?.excerpt ?? "", "\(id)".excerpt)
+                return .unusable(.rpcUnmatchedID, "the reply has id \(other), the call \(own)")
             }
         }
     }

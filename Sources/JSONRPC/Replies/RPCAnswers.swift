@@ -3,8 +3,9 @@
 struct RPCAnswers: Sendable {
     /// Of each message, in order; nil for notifications.
     let answers: [RPCAnswer?]
+    /// The error that the server reported for all messages; nil where there is none.
     let wholeError: RPCFailure?
-    let foreignIDs: [String]
-    let unattributed: [JSONRPCError]
+    /// What else the reply said.
+    let report: RPCBatchReport
 }
 #endif

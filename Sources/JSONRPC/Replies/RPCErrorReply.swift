@@ -5,19 +5,23 @@ internal import APISupport
 struct RPCErrorReply: ErrorEntity {
     /// What the first error in the reply says.
     let details: ErrorDetails
+    /// The first error in the reply; nil where there is no reply.
+    let first: JSONRPCError?
     /// The whole reply.
     let reply: RPCReply
 
     /// Makes a reply that holds nothing but an error's details.
     init(details: ErrorDetails) {
         self.details = details
+        first = nil
         reply = .empty
     }
 
     /// Takes a reply; throws where it reports no error.
     init(_ reply: RPCReply) throws(EntityError) {
-        guard let error = reply.firstError else { throw EntityError(.missingValue, "the reply reports no error") }
+        guard let error = try reply.firstError() else { throw EntityError(.missingValue, "the reply reports no error") }
         self.reply = reply
+        first = error
         details = ErrorDetails(code: "\(error.code)", description: error.message, domain: "JSON-RPC")
     }
 
@@ -28,12 +32,18 @@ struct RPCErrorReply: ErrorEntity {
 
 extension RPCReply {
     /// The first error that is reported; nil where there is none.
-    var firstError: JSONRPCError? {
+    func firstError() throws(EntityError) -> JSONRPCError? {
         switch self {
-        case .single(let object): object.reported
-        case .batch(let objects): objects.lazy.compactMap(\.reported).first
-        case .methodResponse(.fault(let fault)): fault
-        case .empty, .methodResponse(.result), .other: nil
+        case .single(let object): return object.reported
+        case .methodResponse(.fault(let fault)): return fault
+        case .empty, .methodResponse(.result), .other: return nil
+        case .batch(let list):
+            var first: JSONRPCError?
+            try list.read { object in
+                first = object.reported
+                return first == nil
+            }
+            return first
         }
     }
 }

@@ -17,9 +17,14 @@ struct RPCBatchMatch: Sendable {
     var outcomes: [RPCOutcome?]
     /// The error that the server reported for the batch as a whole; nil where there is none.
     var wholeError: JSONRPCError?
-    /// The ids of replies to calls that were not sent.
-    var foreignIDs: [String] = []
-    /// The errors of which the server does not tell the call.
-    var unattributed: [JSONRPCError] = []
+    /// What else the reply says.
+    var report = RPCBatchReport()
+
+    /// The same outcome for all calls.
+    static func all(_ messages: [RPCMessage], _ outcome: RPCOutcome) -> RPCBatchMatch {
+        var match = RPCBatchMatch(outcomes: messages.map { $0.id == nil ? nil : outcome })
+        if case .error(let error) = outcome { match.wholeError = error }
+        return match
+    }
 }
 #endif

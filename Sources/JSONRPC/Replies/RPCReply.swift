@@ -8,8 +8,8 @@ enum RPCReply: Sendable {
     case empty
     /// One reply.
     case single(RPCReplyObject)
-    /// The replies to a batch, in the order in which they came.
-    case batch([RPCReplyObject])
+    /// The replies to a batch.
+    case batch(RPCReplyList)
     /// A reply of XML-RPC, which has neither an id nor a version.
     case methodResponse(MethodResponse)
     /// A document that is neither: what it is instead.
@@ -37,25 +37,15 @@ extension RPCReply: Entity {
         let document = json.document.bytes
         return try json.withReader { reader in
             switch reader.peek() {
-            case UInt8(ascii: "{"):
-                return .single(try RPCReplyObject(&reader, of: document, at: FieldPath()))
+            case UInt8(ascii: "{"): return .single(try RPCReplyObject(&reader, of: document, index: nil))
             case UInt8(ascii: "["):
-                return .batch(try objects(&reader, of: document))
+                try reader.skipValue()
+                return .batch(RPCReplyList(json))
             default:
                 try reader.skipValue()
                 return .other("the reply is neither an object nor an array")
             }
         }
-    }
-
-    private static func objects(_ reader: inout JSONReader, of document: Data) throws -> [RPCReplyObject] {
-        var objects: [RPCReplyObject] = []
-        guard try reader.enterArray() else { return objects }
-        repeat {
-            let path = FieldPath([.index(objects.count)])
-            objects.append(try RPCReplyObject(&reader, of: document, at: path))
-        } while try reader.nextElement()
-        return objects
     }
 }
 #endif

@@ -11,15 +11,22 @@ enum RPCReplyID: Hashable, Sendable {
     case other(String)
 }
 
-extension RPCReplyID: CustomStringConvertible {
-    /// The id as JSON.
-    var description: String {
+extension RPCReplyID {
+    /// The id as JSON; nil where there is none.
+    var json: String? {
         switch self {
-        case .missing: "none"
+        case .missing: nil
         case .null: "null"
         case .id(let id): "\(id)"
         case .other(let text): text
         }
+    }
+}
+
+extension String {
+    /// The start of what a server sent, short enough for a message.
+    var excerpt: String {
+        utf8.count > 64 ? String(prefix(64)) + "…" : self
     }
 }
 #endif

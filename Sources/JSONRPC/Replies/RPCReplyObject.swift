@@ -9,12 +9,12 @@ struct RPCReplyObject: Sendable {
     var result: JSONFragment?
     /// The member `error`.
     var error = RPCErrorObject.missing
-    /// Whether it is an object at all.
-    var isObject = true
+    /// Why it is no reply at all; nil where it is one.
+    var fault: String?
 
     /// The error that it reports; nil where there is none.
     var reported: JSONRPCError? {
-        if case .error(let error) = error { error } else { nil }
+        if fault == nil, case .error(let error) = error { error } else { nil }
     }
 }
 

@@ -10,6 +10,26 @@ public enum RPCID: Hashable, Sendable {
     case string(String)
 }
 
+extension RPCID {
+    /// Whether two ids are the same, texts byte for byte: Swift's own comparison takes other spellings of a character for
+    /// the same.
+    public static func == (first: RPCID, second: RPCID) -> Bool {
+        switch (first, second) {
+        case (.integer(let first), .integer(let second)): first == second
+        case (.string(let first), .string(let second)): first.utf8.elementsEqual(second.utf8)
+        case (.integer, .string), (.string, .integer): false
+        }
+    }
+
+    /// Adds the id to a hash.
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .integer(let number): hasher.combine(number)
+        case .string(var text): text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        }
+    }
+}
+
 extension RPCID: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
     /// Makes a number.
     public init(integerLiteral value: Int64) {

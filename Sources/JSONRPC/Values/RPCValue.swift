@@ -24,6 +24,16 @@ enum RPCValue: Sendable, Equatable {
 }
 
 extension RPCValue {
+    /// Makes the value of a number, text or boolean; nil for everything else, and what may fail.
+    init?(simple value: any Encodable) {
+        switch value {
+        case let number as Int: self = .integer(Int64(number))
+        case let text as String: self = .string(text)
+        case let bool as Bool: self = .bool(bool)
+        default: return nil
+        }
+    }
+
     /// What kind of value it is, in words.
     var kind: String {
         switch self {

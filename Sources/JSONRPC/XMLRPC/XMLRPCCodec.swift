@@ -37,12 +37,12 @@ struct XMLRPCCodec: RPCCodec {
     func match(_ reply: RPCReply, toBatch messages: [RPCMessage]) -> RPCBatchMatch {
         guard case .methodResponse(.result(.array(let results))) = reply else {
             let outcome = match(reply, to: 0)
-            guard case .result = outcome else { return all(messages, outcome) }
-            return all(messages, .unusable(.rpcInvalidResponse, "the reply to \(Self.multicall) is no array"))
+            guard case .result = outcome else { return .all(messages, outcome) }
+            return .all(messages, .unusable(.rpcInvalidResponse, "the reply to \(Self.multicall) is no array"))
         }
         guard results.count == messages.count else {
             let reason = "\(Self.multicall) gave \(results.count) results for \(messages.count) calls"
-            return all(messages, .unusable(.rpcInvalidResponse, reason))
+            return .all(messages, .unusable(.rpcInvalidResponse, reason))
         }
         return RPCBatchMatch(
             outcomes: zip(messages, results).map { message, result in message.id == nil ? nil : Self.outcome(result) }
@@ -61,7 +61,7 @@ struct XMLRPCCodec: RPCCodec {
     }
 
     private static func result(_ value: RPCValue) -> RPCOutcome {
-        .result(JSONFragment(translated: JSONWriter.bytes(value), path: FieldPath([.key("result")])))
+        .result(JSONFragment(translated: JSONWriter.bytes(value)))
     }
 
     private static func values(_ message: RPCMessage) throws(RPCEncodingFailure) -> [RPCValue] {
@@ -70,13 +70,6 @@ struct XMLRPCCodec: RPCCodec {
         case .positional(let values): values
         case .named: throw RPCEncodingFailure(message: "XML-RPC takes parameters by position, not by name")
         }
-    }
-
-    /// The same for all calls.
-    private func all(_ messages: [RPCMessage], _ outcome: RPCOutcome) -> RPCBatchMatch {
-        var match = RPCBatchMatch(outcomes: messages.map { $0.id == nil ? nil : outcome })
-        if case .error(let error) = outcome { match.wholeError = error }
-        return match
     }
 }
 #endif

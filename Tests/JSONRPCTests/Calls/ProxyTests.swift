@@ -64,6 +64,9 @@ import Testing
         await #expect(processExitsWith: .failure) {
             try? await JSONRPCClient(endpoint: "http://rpc.test/").proxy.f(1, b: 2)
         }
+        await #expect(processExitsWith: .failure) {
+            try? await JSONRPCClient(endpoint: "http://rpc.test/").proxy()
+        }
     }
 
     // MARK: Declared methods
@@ -106,6 +109,16 @@ import Testing
         func list() async throws(RPCFailure) -> Plain { try await invoke() }
         func make(kind: String) async throws(RPCFailure) -> Handmade { try await invoke(kind) }
         func update(_ values: [Int]) async throws(RPCFailure) { try await invoke(values) }
+    }
+
+    private final class Mistaken: JSONRPCClient, @unchecked Sendable {
+        func forgets(_ a: Int, _ b: Int) async throws(RPCFailure) { try await invoke(a) }
+        func mixes(_ a: Int, b: Int) async throws(RPCFailure) { try await invoke(a, b) }
+    }
+
+    @Test func wrongArgumentsStopTheProgram() async {
+        await #expect(processExitsWith: .failure) { try? await Mistaken(endpoint: "http://rpc.test/").forgets(1, 2) }
+        await #expect(processExitsWith: .failure) { try? await Mistaken(endpoint: "http://rpc.test/").mixes(1, b: 2) }
     }
 
     @Test func methodsOfAProtocol() async throws {

@@ -39,7 +39,7 @@ import Testing
 
     @Test func unsentRequestsAreTheSame() async throws {
         let stub = StubbedClient(body: Self.ok)
-        let request = try stub.client.request("sum", ["a": 1], id: "x")
+        let request = try stub.client.request("sum", params: ["a": 1], id: "x")
         #expect(request.url == StubbedClient.endpoint)
         #expect(request.method == .post)
         #expect(request.headers["Content-Type"] == "application/json")

@@ -66,6 +66,30 @@ struct ClientCaseTests {
         #expect(stub.transport.requests.count == 1)
     }
 
+    /// What the failures of some cases have to keep beside their code.
+    static let kept: [String: String] = [
+        "error": #"200: Method not found {"a":[1,2]}"#,
+        "error message missing": "200: Server error",
+        "http 500 with rpc error": "500: Internal error",
+        "error code string": #"200: {"jsonrpc":"2.0","error":{"code":"x","message":"m"},"id":1}"#,
+        "error is string": #"200: {"jsonrpc":"2.0","error":"boom","id":1}"#,
+        "http 502 html": "502: <html>",
+        "truncated": #"200: {"jsonrpc":"2.0","result":"#,
+    ]
+
+    @Test(arguments: cases.filter { kept.keys.contains($0.name) })
+    func whatFailuresKeep(_ testCase: Case) async throws {
+        let client = StubbedClient(status: testCase.status, type: testCase.contentType, body: testCase.body).client
+        let failure = await #expect(throws: RPCFailure.self) { try await client.call("f", id: 1) }
+        let text =
+            switch try #require(failure) {
+            case .server(let error): "\(error.status): \(error.message)" + (error.data.map { " \($0)" } ?? "")
+            case .request(let error):
+                "\(error.status ?? 0): \(String(decoding: error.body ?? Data(), as: UTF8.self))"
+            }
+        #expect(text == Self.kept[testCase.name])
+    }
+
     /// Sends what the case sends: a notification, a call, or, where the reply or its name say so, a batch.
     private static func outcomes(_ testCase: Case, _ client: JSONRPCClient) async -> [String] {
         guard let first = testCase.sentIDs.first else {

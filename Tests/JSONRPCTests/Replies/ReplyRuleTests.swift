@@ -45,16 +45,19 @@ import Testing
         (#"{"jsonrpc":"2.0","id":1,"error":{"code":1.5}}"#, "\(invalid)the error has no code that is an integer"),
         (#"{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":[]}}"#, "\(invalid)the error's message is no text"),
         (#"{"jsonrpc":"2.0","result":1}"#, "\(invalid)the reply has no id"),
+        // Of members that stand twice nobody can tell which counts.
+        (#"{"jsonrpc":"2.0","id":1,"id":2,"result":1}"#, "\(invalid)the reply has two members \"id\""),
+        (#"{"jsonrpc":"2.0","id":1,"result":1,"result":2}"#, "\(invalid)the reply has two members \"result\""),
+        (
+            #"{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"a","code":2}}"#,
+            "\(invalid)the error has two members \"code\""
+        ),
         ("[]", "\(invalid)the reply to one call is an array"),
         ("17", "\(invalid)the reply is neither an object nor an array"),
         (#"{"jsonrpc":"2.0","id":null,"result":1}"#, "rpcUnmatchedID: the reply has id null, the call 1"),
         (#"{"jsonrpc":"2.0","id":"1","result":1}"#, "rpcUnmatchedID: the reply has id \"1\", the call 1"),
         (#"{"jsonrpc":"2.0","id":1.5,"result":1}"#, "rpcUnmatchedID: the reply has id 1.5, the call 1"),
         (#"{"jsonrpc":"2.0","id":[1],"result":1}"#, "rpcUnmatchedID: the reply has id [1], the call 1"),
-        (
-            #"{"jsonrpc":"2.0","id":18446744073709551617,"result":1}"#,
-            "rpcUnmatchedID: the reply has id 18446744073709551617, the call 1"
-        ),
         (#"{"jsonrpc":"2.0","id":2,"error":{"code":1}}"#, "rpcUnmatchedID: the reply has id 2, the call 1"),
     ])
     func version2(reply: String, required: String) throws {
@@ -75,19 +78,29 @@ import Testing
         #expect(try Self.outcome(reply, .version1) == required)
     }
 
-    @Test func idsAreComparedToTheLastDigit() throws {
-        let reply = #"{"jsonrpc":"2.0","id":9007199254740993,"result":1}"#
-        #expect(try Self.outcome(reply, .version2, id: .integer(9_007_199_254_740_993)) == "1")
-        let other = try Self.outcome(reply, .version2, id: .integer(9_007_199_254_740_992))
-        #expect(other.hasPrefix("rpcUnmatchedID"))
-        #expect(try Self.outcome(#"{"jsonrpc":"2.0","id":"é","result":1}"#, .version2, id: "\u{E9}") == "1")
-    }
-
-    @Test func repeatedMembersAreRefused() {
-        let error = #expect(throws: EntityError.self) {
-            try RPCReply.decoded(fromJSON: Data(#"{"jsonrpc":"2.0","id":1,"id":2,"result":1}"#.utf8))
-        }
-        #expect(error?.code == .duplicateKey)
+    /// The id of a call, the id of the reply as JSON, and whether they are the same.
+    @Test(
+        arguments: [
+            (9_007_199_254_740_993, "9007199254740993", true), (9_007_199_254_740_992, "9007199254740993", false),
+            (.integer(.max), "9223372036854775807", true), (.integer(.max), "9223372036854775808", false),
+            (.integer(.min), "-9223372036854775808", true), (1, "18446744073709551617", false),
+            (1, "1.0", true), (1, "10e-1", true), (1, "0.1e1", true), (100, "1E+2", true), (0, "-0", true),
+            (1, "1.0000000000000000000000000000000001", false), (1, "1e400", false), (1, "1e-400", false),
+            (0, "1e-400", false), (1, #""1""#, false), ("1", "1", false), ("1", #""1""#, true), ("1", "1.0", false),
+            ("1.0", #""1""#, false), ("a", #""\u0061""#, true), ("a", #""A""#, false), ("", #""""#, true),
+            // The same character in two spellings is two texts.
+            ("\u{E9}", #""\u00e9""#, true), ("\u{E9}", "\"e\u{301}\"", false), (1, "true", false), (1, "[1]", false),
+            (1, #"{"id":1}"#, false),
+        ] as [(RPCID, String, Bool)]
+    )
+    func idsAreComparedExactly(id: RPCID, written: String, isSame: Bool) throws {
+        let outcome = try Self.outcome(#"{"jsonrpc":"2.0","id":\#(written),"result":1}"#, .version2, id: id)
+        #expect(isSame ? outcome == "1" : outcome.hasPrefix("rpcUnmatchedID: the reply has id "))
+        // In a batch as well, where a table finds the call.
+        let batch = try RPCReply.decoded(fromJSON: Data(#"[{"jsonrpc":"2.0","id":\#(written),"result":1}]"#.utf8))
+        let match = try JSONRPCRules.version2.match(batch, toBatch: [RPCMessage(method: "f", params: .none, id: id)])
+        #expect((Self.words(match.outcomes[0]) == "1") == isSame)
+        #expect(match.report.foreignIDs.count == (isSame ? 0 : 1))
     }
 
     @Test(
@@ -107,10 +120,15 @@ import Testing
                 #"[{"jsonrpc":"2.0","result":7,"id":7},{"jsonrpc":"2.0","error":{"code":-32600},"id":null},{"jsonrpc":"2.0","result":1,"id":1},5]"#,
                 [
                     "1", "-",
-                    "rpcMissingResponse: no reply of the batch has the call's id; there are replies to other ids: 7, none; "
-                        + "without an id the server says: Invalid Request (code -32600)",
+                    "rpcMissingResponse: no reply of the batch has the call's id; 1 have other ids: 7; "
+                        + "1 report an error without an id: -32600 Invalid Request; 1 are no replies",
                 ],
-                ["7", "none"], 1
+                ["7"], 1
+            ),
+            // One that can't be told whose it is leaves the others.
+            (
+                #"[{"jsonrpc":"2.0","result":2,"id":2,"id":1},{"jsonrpc":"2.0","result":1,"id":1}]"#,
+                ["1", "-", "rpcMissingResponse: no reply of the batch has the call's id; 1 are no replies"], [], 0
             ),
             // One of the replies breaks the rules.
             (
@@ -128,10 +146,10 @@ import Testing
     )
     func batches(reply: String, required: [String], foreign: [String], unattributed: Int) throws {
         let messages = [1, nil, 2].map { RPCMessage(method: "f", params: .none, id: $0) }
-        let match = JSONRPCRules.version2.match(try RPCReply.decoded(fromJSON: Data(reply.utf8)), toBatch: messages)
+        let match = try JSONRPCRules.version2.match(try RPCReply.decoded(fromJSON: Data(reply.utf8)), toBatch: messages)
         #expect(match.outcomes.map(Self.words) == required)
-        #expect(match.foreignIDs == foreign)
-        #expect(match.unattributed.count == unattributed)
+        #expect(match.report.foreignIDs == foreign)
+        #expect(match.report.unattributedErrors.count == unattributed)
     }
 }
 #endif

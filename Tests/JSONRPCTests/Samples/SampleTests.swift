@@ -11,7 +11,7 @@ import Testing
         let page = try Self.text("Sources/APISupport/APISupport.docc/Modules/APISupportJSONRPC.md")
         let compiled = Set(Self.lines(try Self.text("Tests/JSONRPCTests/Samples/Samples.swift")))
         let samples = page.matches(of: /```swift\n((?s).*?)```/).map { String($0.output.1) }
-        #expect(samples.count == 7)
+        #expect(samples.count == 11)
         for line in samples.flatMap(Self.lines) { #expect(compiled.contains(line), "\(line)") }
     }
 
@@ -28,6 +28,14 @@ import Testing
         let server = try await PythonServer("jsonrpc_manager.py")
         let client = ArithmeticClient(endpoint: server.url)
         #expect(try await sampleCalls(server.url) == "19 19 Hello, world")
+        let (difference, unsent) = try await sampleRequests(server.url, token: "t0ken", APIConfiguration())
+        #expect(difference == 19)
+        #expect(unsent.headers["Authorization"] == "Bearer t0ken")
+        #expect(String(decoding: unsent.body ?? Data(), as: UTF8.self).contains(#""id":"a-2""#))
+        #expect(try await sampleVersion1(server.url) == 19)
+        #expect(try await sampleTogether(client) == "3 Hello, world")
+        #expect(try await Calculator(endpoint: server.url).sum(1, 2, 4) == 7)
+        #expect(Calculator.shared.endpoint == "https://api.example/rpc")
         let batch = Locked("")
         try await sampleBatch(client) { sum, name in batch.with { $0 = "\(sum) \(name)" } }
         #expect(batch.value == "7 Hello, world")

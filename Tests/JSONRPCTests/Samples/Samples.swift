@@ -14,6 +14,38 @@ func sampleCalls(_ endpoint: String) async throws(RPCFailure) -> String {
     return "\(difference) \(same) \(greeting)"
 }
 
+func sampleRequests(
+    _ endpoint: String,
+    token: String,
+    _ configuration: APIConfiguration
+) async throws(RPCFailure) -> (Int, HTTPRequest) {
+    var options = RPCOptions(ids: .strings, headers: ["Authorization": "Bearer \(token)"], timeout: .seconds(5))
+    options.secretHeaders = ["X-Signature"]
+    let careful = JSONRPCClient(endpoint: endpoint, options: options, configuration: configuration)
+    let difference: Int = try await careful.call("subtract", [42, 23], id: "a-1")
+    let unsent = try careful.request("subtract", params: [42, 23], id: "a-2")
+    return (difference, unsent)
+}
+
+func sampleVersion1(_ endpoint: String) async throws(RPCFailure) -> Int {
+    let oldOptions = RPCOptions(dialect: .jsonRPC1, contentType: "text/plain")
+    let oldClient = JSONRPCClient(endpoint: endpoint, options: oldOptions)
+    let oldDifference: Int = try await oldClient.call("subtract", [42, 23])
+    return oldDifference
+}
+
+func sampleTogether(_ client: JSONRPCClient) async throws(RPCFailure) -> String {
+    let (total, hello) = try await client.callTogether(RPCCall<Int>("math.sum", [1, 2]), RPCCall<String>("HelloWorld"))
+    return "\(total) \(hello)"
+}
+
+final class Calculator: JSONRPCClient, @unchecked Sendable {
+    static let shared = Calculator(endpoint: "https://api.example/rpc")
+    func sum(_ numbers: Int...) async throws(RPCFailure) -> Int {
+        try await call("math.sum", RPCParams(positional: numbers))
+    }
+}
+
 func sampleClosures(
     _ client: JSONRPCClient,
     _ screen: any RPCDelegate,

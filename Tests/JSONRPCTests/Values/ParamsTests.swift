@@ -37,7 +37,7 @@ import Testing
 
     private static func json(_ params: RPCParams, options: RPCOptions = RPCOptions()) throws -> String {
         let client = JSONRPCClient(endpoint: "http://rpc.test/", options: options)
-        let body = try #require(try client.request("f", params, id: 1).body)
+        let body = try #require(try client.request("f", params: params, id: 1).body)
         return String(decoding: body, as: UTF8.self)
     }
 
@@ -112,7 +112,7 @@ import Testing
         #expect(error.message.hasPrefix("the parameters of f can't be encoded: "))
         #expect(error.message.contains(reason))
         #expect(stub.transport.requests.isEmpty)
-        #expect(throws: RPCFailure.self) { try stub.client.request("f", params) }
+        #expect(throws: RPCFailure.self) { try stub.client.request("f", params: params) }
     }
 
     @Test(arguments: [

@@ -27,6 +27,8 @@ import Testing
         ("<value><double>5.</double></value>", "5"),
         ("<value><float>1e+10</float></value>", "1e+10"),
         ("<value><bigdecimal>0.10000000000000000001</bigdecimal></value>", "0.10000000000000000001"),
+        ("<value><double>-0.0E-5</double></value>", "-0.0E-5"),
+        ("<value><double>00012</double></value>", "12"),
         ("<value><boolean>1</boolean></value>", "true"),
         ("<value><boolean>false</boolean></value>", "false"),
         ("<value>plain &amp; <![CDATA[<text>]]></value>", #""plain & <text>""#),
@@ -62,6 +64,22 @@ import Testing
         "<value><double>.</double></value>", "<value><boolean>2</boolean></value>", "<value><base64>?</base64></value>",
         "<value><array/></value>", "<value><complex/></value>", "<value><int>1</int><int>2</int></value>",
         "<value><struct><member><name>a</name></member></struct></value>",
+        // What would be lost is an error too.
+        "<value>text<int>1</int></value>", "<value><int>1<b/></int></value>",
+        "<value><string>a<b>c</b></string></value>",
+        "<value><nil>0</nil></value>", "<value><array>x<data/></array></value>",
+        "<value><array><data/><data/></array></value>", "<value><array><list/></array></value>",
+        "<value><array><data><value/><int>1</int></data></array></value>",
+        "<value><array><data>1</data></array></value>",
+        "<value><struct><value/></struct></value>", "<value><struct>x</struct></value>",
+        "<value><struct><member><name>a</name><value/><value/></member></struct></value>",
+        "<value><struct><member><name>a</name><name>b</name></member></struct></value>",
+        // Numbers of ASCII only, and whole.
+        "<value><double>\u{0663}</double></value>", "<value><double>1e</double></value>",
+        "<value><double>1 2</double></value>", "<value><double>--1</double></value>",
+        "<value><double>0x1</double></value>",
+        "<value><biginteger>1.5</biginteger></value>", "<value><biginteger>1e3</biginteger></value>",
+        "<value><base64>YQ</base64></value>", "<value><boolean/></value>", "<value><int/></value>",
         "<value><struct><member><name>a</name><value/></member><member><name>a</name><value/></member></struct></value>",
     ])
     func brokenValuesAreErrorsWithAPlace(xml: String) async throws {
@@ -100,6 +118,12 @@ import Testing
             "request rpcInvalidResponse"
         ),
         ("application/json", #"{"jsonrpc":"2.0","result":1,"id":1}"#, "request rpcInvalidResponse"),
+        (
+            "text/xml",
+            "<methodResponse><params/><fault><value/></fault></methodResponse>", "request rpcInvalidResponse"
+        ),
+        ("text/xml", "<methodResponse><result/></methodResponse>", "request rpcInvalidResponse"),
+        ("text/xml", "<methodResponse><params><value/></params></methodResponse>", "request entityNotBuilt"),
         ("text/xml", "<methodResponse>", "request notXML"),
         ("text/xml", "", "request rpcMissingResponse"),
     ])
@@ -107,6 +131,38 @@ import Testing
         #expect(
             await outcome { () throws(RPCFailure) in try await Self.client(type: type, body).call("f") } == required
         )
+    }
+
+    @Test func deepRepliesAreRefused() async throws {
+        func nested(_ depth: Int) -> String {
+            let value = "<value><array><data>"
+            return String(repeating: value, count: depth) + "<value/>"
+                + String(repeating: "</data></array></value>", count: depth)
+        }
+        // Four elements stand around the innermost value's arrays, which are three each: 256 is the limit.
+        try await Self.client(Self.response(nested(84))).call("f")
+        #expect(
+            await outcome { () throws(RPCFailure) in try await Self.client(Self.response(nested(85))).call("f") }
+                == "request documentRefused"
+        )
+    }
+
+    /// Damaged at any byte, a reply is refused or judged, and never stops the program.
+    @Test func damagedRepliesAreJudged() async {
+        let whole = Array(Self.fault.utf8)
+        let outcomes = await withTaskGroup { group in
+            for place in whole.indices {
+                var damaged = whole
+                damaged[place] = whole[place] ^ 1
+                let body = String(decoding: damaged, as: UTF8.self)
+                group.addTask {
+                    await outcome { () throws(RPCFailure) in try await Self.client(body).call("f") }
+                }
+            }
+            return await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(outcomes.isSuperset(of: ["server 4", "server 5", "request notXML", "request rpcInvalidResponse"]))
+        #expect(!outcomes.contains("()"))
     }
 
     @Test func repliesOfXMLRPCAreNoneOfJSONRPC() async {

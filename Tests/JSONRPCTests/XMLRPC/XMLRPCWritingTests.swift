@@ -31,7 +31,7 @@ import Testing
 
     @Test(arguments: values)
     func valuesHaveTypes(params: RPCParams, required: String) throws {
-        let body = try #require(try Self.client.request("f", params).body)
+        let body = try #require(try Self.client.request("f", params: params).body)
         let root = try XMLElement(parsing: body)
         let params = try #require(root.child("params")).children("param")
         let values = params.compactMap {
@@ -60,7 +60,7 @@ import Testing
 
     @Test(arguments: unsendable)
     func whatXMLRPCDoesNotHaveIsTold(params: RPCParams, reason: String) throws {
-        let failure = #expect(throws: RPCFailure.self) { try Self.client.request("f", params) }
+        let failure = #expect(throws: RPCFailure.self) { try Self.client.request("f", params: params) }
         let error = try #require(failure?.requestError)
         #expect(error.code == .invalidRequest)
         #expect(error.message.contains(reason))

@@ -3,10 +3,16 @@ extension JSONValue {
     /// Reads the value from the document's bytes, as field lists do; nothing may follow a document's value.
     func readFields<Value>(_ read: (inout JSONFieldReader) throws -> Value) throws -> Value {
         let session = JSONFieldSession(document, DecodingRules.current.inheriting(from: document.rules))
-        return try withReader { reader in
-            var input = JSONFieldReader(reader, session, session.rules.root)
-            defer { reader = input.reader }
-            return try read(&input)
+        do {
+            let value = try withReader { reader in
+                var input = JSONFieldReader(reader, session, session.rules.root)
+                defer { reader = input.reader }
+                return try read(&input)
+            }
+            guard let error = EntityError(joining: session.errors) else { return value }
+            throw error
+        } catch let error as EntityError where !session.errors.isEmpty && error.others.isEmpty {
+            throw EntityError(joining: session.errors + [error]) ?? error
         }
     }
 }

@@ -159,13 +159,11 @@ package final class JSONDocument: @unchecked Sendable {
         of tape: JSONTape,
         step: FieldPath.Step? = nil
     ) -> EntityError {
-        let place = place(of: index, of: tape)
-        let path = step.map(place.path.appending) ?? place.path
-        return EntityError(code, message, path: path, position: place.position)
+        EntityError(code, message, at: place(of: index, of: tape), step: step)
     }
 
-    /// The path and the position of the value of a word.
-    func place(of index: Int, of tape: JSONTape) -> (path: FieldPath, position: TextPosition) {
+    /// The place of the value of a word.
+    func place(of index: Int, of tape: JSONTape) -> DocumentPlace {
         withBytes { locator.locate(tape.firstByte(index), in: $0) }
     }
 }

@@ -2,7 +2,11 @@
 extension JSONValue {
     /// Builds an entity from this value.
     public func entity<T: Entity>(_ type: T.Type = T.self) throws -> T {
-        try placing { try T.from(json: self) }
+        do {
+            return try placing { try T.from(json: self) }
+        } catch let error as EntityError {
+            throw error.building(type)
+        }
     }
 
     /// Builds an entity from the member of a key.
@@ -57,7 +61,7 @@ extension JSONValue {
     }
 
     /// The word of the value; the root's without parsing the document.
-    private func index() throws(EntityError) -> Int {
+    func index() throws(EntityError) -> Int {
         if case .value(let index, _) = node { return index }
         return try found().index
     }

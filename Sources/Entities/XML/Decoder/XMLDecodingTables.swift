@@ -14,8 +14,8 @@ final class XMLDecodingTables {
     @exclusivity(unchecked) private var queries: [XMLNameQuery] = []
     @exclusivity(unchecked) private var queryNumbers: [XMLNameQuery: UInt32] = [:]
 
-    init(_ rules: DecodingRules) {
-        self.rules = XMLActiveRules(rules)
+    init(_ rules: DecodingRules, isPlace: Bool) {
+        self.rules = XMLActiveRules(rules, isPlace: isPlace)
     }
 
     /// What is known about a type; found out at its first value.

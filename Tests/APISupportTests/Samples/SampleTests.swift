@@ -12,7 +12,9 @@ import Testing
         "Sources/APISupport/APISupport.docc/Entities.md", "Sources/APISupport/APISupport.docc/TestingYourClient.md",
     ])
     func theLinesOfTheDocumentationAreCompiled(_ path: String) throws {
-        let compiled = try lines(of: "Tests/APISupportTests/Samples/Samples.swift")
+        let compiled = try ["Samples", "EntitySamples"].flatMap { name in
+            try lines(of: "Tests/APISupportTests/Samples/\(name).swift")
+        }
         let samples = try samples(in: path)
         #expect(!samples.isEmpty)
         for line in samples {

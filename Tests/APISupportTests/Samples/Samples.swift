@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // The lines of README.md and of the documentation stand here as they stand there.
 
-#if JSON && XML
+#if XML
 import APISupport
 import APISupportTesting
 import Foundation
@@ -48,45 +48,5 @@ func ratesOfAStub(_ document: Data) async throws -> RateList {
     let configuration = APIConfiguration(transport: transport)
     let rates = try await EntityRequest<RateList>(url: "https://bank.example/daily.asp").response(configuration: configuration)
     return rates
-}
-
-// What the article "Getting started" sends, and what it does with the end.
-
-func samplesOfSending(print: @escaping @Sendable (Any...) -> Void) -> [APIRequest] {
-    EntityRequest<RateList>(url: "https://bank.example/daily.asp").start { result in
-        switch result {
-        case .success(let rates): print(rates.count, rates.failures.count)
-        case .failure(let error): print(error)
-        }
-    }
-    let created = EntityRequest<NoContent>(url: "https://bank.example/orders", method: .post, body: .json(["code": "USD"]))
-    let form = RequestBody.form([QueryItem("name", "Анна & Co"), QueryItem("count", 2)])
-    let posted = EntityRequest<NoContent>(url: "https://bank.example/form", method: .post, body: form)
-    return [created, posted]
-}
-struct OrderError: ErrorEntity {
-    static let codeField = "@code"
-    let details: ErrorDetails
-}
-final class OrderRequest: EntityRequest<NoContent> {
-    override class var errorEntity: (any ErrorEntity.Type)? { OrderError.self }
-}
-
-// What the article "Entities" declares.
-
-struct Line: AutoEntity {
-    var code = ""
-    var count = 1
-    static let autoFields: AutoFields<Line> = [.field("code", \.code, attribute: true), .field("count", \.count, default: 1)]
-}
-struct Order: AutoEntity {
-    var id = 0
-    var placed: Date?
-    var lines: [Line] = []
-    static let autoFields: AutoFields<Order> = [.field("id", \.id), .field("placed", \.placed), .field("lines/line", \.lines)]
-}
-final class Orders: EntityList<Order> {
-    override class var entityTag: String { "order" }
-    override class var decoding: DecodingRules { DecodingRules(keyPath: "data/orders") }
 }
 #endif

@@ -39,13 +39,18 @@ import Testing
     }
 
     @Test func driftAndErrors() throws {
-        let json = #"{"data": {"orders": [{"id": 1, "tax": 2, "lines": []}, {"id": 2, "tax": 3, "placed": "2013-05-04", "lines": []}]}}"#
+        let json = #"""
+            {"data": {"orders": [{"id": 1, "tax": 2, "lines": []},
+            {"id": 2, "tax": 3, "placed": "2013-05-04", "lines": []}]}}
+            """#
         var printed: [String] = []
         try MappingSamples.driftSample(Data(json.utf8)) { printed.append("\($0)") }
         #expect(printed.first == "unread: data.orders[].tax (2); missing: data.orders[].placed (1)")
         printed = []
-        MappingSamples.errorSample(Data(#"{"data": {}}"#.utf8)) { printed.append($0.map { "\($0)" }.joined(separator: " ")) }
-        #expect(printed.first == "missingValue data")
+        MappingSamples.errorSample(Data(#"{"data": {}}"#.utf8)) { values in
+            printed.append(values.map { "\($0)" }.joined(separator: " "))
+        }
+        #expect(printed.first == "missingValue data.orders")
         #expect(printed.last?.hasSuffix("^") == true)
     }
 }

@@ -68,7 +68,8 @@ struct JSONCorporaTests {
     /// the same error.
     @Test(arguments: ["json/jsontestsuite/test_parsing", "json/jsontestsuite/test_transform", "own/json", "perf"])
     func sameOnBothParsers(folder: String) throws {
-        let names = try Corpora.fileNames(in: folder).filter { $0.hasSuffix(".json") && $0 != "manifest.json" && $0 != "canada.json" }
+        let others = ["manifest.json", "canada.json"]
+        let names = try Corpora.fileNames(in: folder).filter { $0.hasSuffix(".json") && !others.contains($0) }
         #expect(!names.isEmpty)
         for name in names {
             let data = try Corpora.data("\(folder)/\(name)")

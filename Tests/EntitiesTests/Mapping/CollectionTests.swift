@@ -127,6 +127,7 @@ import XMLElement
         #expect(try json.value("b", as: [[String: Int]].self) == [["x": 1]])
         #expect(try json.value("c", as: Set<Int>.self) == [2])
         #expect(try json.value("c", as: ContiguousArray<Double>.self) == [2])
+        #expect(try json["c"].array().map { try $0.int() } == [2] && json["a"].array().isEmpty)
     }
 
     final class Items: EntityList<Item> {

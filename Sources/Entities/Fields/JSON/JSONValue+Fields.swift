@@ -28,8 +28,7 @@ extension JSONFieldReader {
         let marked = JSONKeyPlan.steps(keyPath, conversion: nil)
         let steps = marked.isEmpty ? [JSONKeyPlan.Step.member([Array(keyPath.utf8)])] : marked
         guard try follow(steps[...]) else {
-            let message = "there is no value at the key path \(keyPath.quotedForMessage())"
-            throw reader.failure(.missingValue, message, at: object)
+            throw EntityError(missingKeyPath: keyPath, from: reader.place(object))
         }
         let value = try read(&self)
         (reader.cursor, reader.depth) = (object, depth)

@@ -70,8 +70,16 @@ extension EntityError {
         return error
     }
 
+    /// Takes the errors from a number on out of those that were kept, as one with all others; nil where there are none.
+    static func take(from count: Int, of errors: inout [EntityError]) -> EntityError? {
+        guard errors.count > count else { return nil }
+        defer { errors.removeLast(errors.count - count) }
+        return EntityError(joining: Array(errors[count...]))
+    }
+
     /// The first of several errors, with all others; nil of none.
     init?(joining errors: [EntityError]) {
+        guard !errors.isEmpty else { return nil }
         let all = errors.flatMap(\.all)
         guard let first = all.first else { return nil }
         self = first

@@ -12,6 +12,12 @@ final class FieldRules: Sendable {
 
     /// Whether values that are no arrays of JSON are read as such.
     let takesLoneValues: Bool
+    /// Whether somebody asks for the keys that nothing reads.
+    let tracksKeys: Bool
+    /// Whether a key that nothing reads is an error as soon as it is met: no other entity may read it.
+    let refusesUnread: Bool
+    /// Collects the keys that are missing; nil where nobody asks.
+    let drift: DriftReport?
     /// Whether reading goes on behind errors.
     let collectsErrors: Bool
     /// Whether those rules that belong to one entity wait for the entity which stands here; else they are in force.
@@ -30,6 +36,9 @@ final class FieldRules: Sendable {
         self.fillIn = fillIn
         text = fillIn(rules)
         lossyArrays = rules.lossyArrays ?? false
+        tracksKeys = rules.tracksKeys
+        refusesUnread = rules.refusesUnread && rules.flattened == nil
+        drift = rules.drift
         takesLoneValues = rules.loneValuesAsLists ?? false
         collectsErrors = rules.allErrors ?? false
         mindsLists = lossyArrays || takesLoneValues || collectsErrors

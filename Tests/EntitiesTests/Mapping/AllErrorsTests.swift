@@ -1,6 +1,7 @@
 #if JSON && XML
 import APISupportEntities
 import Foundation
+import TestSupport
 import Testing
 import XMLElement
 
@@ -114,6 +115,31 @@ import XMLElement
             let elements = Data(("<r>" + String(repeating: "<i/>", count: 500) + "</r>").utf8)
             let other = #expect(throws: EntityError.self) { try type.decoded(fromXML: elements, rules: Self.all) }
             #expect(other?.all.count == 100)
+        }
+    }
+
+    final class Items: EntityList<ListedItem> {}
+
+    /// Lists that leave elements out do so, and each failure has all the errors of its element.
+    @Test func listsThatLeaveOut() throws {
+        let json = Data(#"[{"code": "a", "size": 1}, {"code": 1}, 5]"#.utf8)
+        let items = try Items.decoded(fromJSON: json, rules: Self.all)
+        #expect(items.map(\.code) == ["a"] && items.failures.map(\.index) == [1, 2])
+        #expect(items.failures.map { found($0.error).count } == [2, 1])
+        let xml = Data("<r><i code='a' size='1'/><i code='b' size='x'/><i/></r>".utf8)
+        #expect(try Items.decoded(fromXML: xml, rules: Self.all).failures.map { found($0.error).count } == [1, 2])
+        for type in [[DecodedItem].self, [ListedItem].self] as [any Entity.Type] {
+            let left = Locked<[Int]>([])
+            let rules = DecodingRules(
+                lossyArrays: true,
+                leftOutElements: { errors in
+                    left.with { $0 += [errors.count] }
+                },
+                allErrors: true
+            )
+            _ = try type.decoded(fromJSON: json, rules: rules)
+            _ = try type.decoded(fromXML: xml, rules: rules)
+            #expect(left.value == [2, 2])
         }
     }
 

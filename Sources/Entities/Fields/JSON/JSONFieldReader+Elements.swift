@@ -26,12 +26,18 @@ extension JSONFieldReader {
         to elements: inout [Element],
         _ leavingOut: (_ index: Int, _ error: EntityError) throws -> Void
     ) throws {
-        let mark = mark()
+        let (mark, count) = (mark(), session.errors.count)
         do {
-            elements.append(try Element.fieldValue(json: &self))
+            let element = try Element.fieldValue(json: &self)
+            guard let error = EntityError.take(from: count, of: &session.errors) else {
+                return elements.append(element)
+            }
+            throw error
         } catch {
             try goBack(to: mark)
-            try leavingOut(index, locating(error, at: mark.place))
+            let error = locating(error, at: mark.place)
+            let kept = EntityError.take(from: count, of: &session.errors)
+            try leavingOut(index, kept.flatMap { EntityError(joining: [$0, error]) } ?? error)
         }
     }
 

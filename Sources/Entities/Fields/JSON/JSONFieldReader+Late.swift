@@ -133,7 +133,7 @@ extension JSONFieldReader {
         _ context: JSONFieldContext,
         object: UnsafePointer<UInt8>
     ) throws {
-        if let drift = context.rules._withUnsafeGuaranteedRef({ $0.rules.drift }) {
+        if let drift = context.rules._withUnsafeGuaranteedRef({ $0.drift }) {
             drift.addMissing(reader.place(object).path.appending(.key(context.plan.names[number])))
         }
         // The fields are looked at in place: a copy of one would cost more than all the rest.

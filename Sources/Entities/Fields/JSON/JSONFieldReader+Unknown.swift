@@ -12,9 +12,7 @@ extension JSONFieldReader {
     ) throws {
         let isNew = session.unknownKeys.insert(key, from: start)
         guard isNew || reader.isLenient else { throw duplicate(key.string, at: keyPlace) }
-        let rules = rules._withUnsafeGuaranteedRef { $0.rules }
-        // Another entity may read it.
-        if rules.refusesUnread, !isFlattened, rules.flattened == nil {
+        if !isFlattened, rules._withUnsafeGuaranteedRef({ $0.refusesUnread }) {
             throw failure(.unknownKey, unread(key.string), key.string, at: keyPlace)
         }
         try reader.skipValue()
@@ -23,13 +21,14 @@ extension JSONFieldReader {
     /// Hands the keys of an object that no field reads to the function that the rules name, and forgets them.
     mutating func reportUnknown(from start: Int, object: UnsafePointer<UInt8>) throws {
         defer { session.unknownKeys.remove(from: start) }
+        guard rules._withUnsafeGuaranteedRef({ $0.tracksKeys }) else { return }
         try reportUnread(session.unknownKeys.names(from: start), of: object)
     }
 
     /// Tells those who ask of keys of an object that nothing reads; throws where they are an error.
     private func reportUnread(_ names: [String], of object: UnsafePointer<UInt8>) throws {
+        guard let first = names.first else { return }
         let rules = rules.takeUnretainedValue().rules
-        guard rules.tracksKeys, let first = names.first else { return }
         let place = reader.place(object)
         if rules.reportUnread(names.map { place.path.appending(.key($0)) }) {
             throw EntityError(.unknownKey, unread(first), at: place, step: .key(first))
@@ -70,7 +69,7 @@ extension JSONFieldReader {
         _ read: (inout JSONFieldReader) throws -> Void
     ) throws -> Set<FieldPath>? {
         let outer = rules
-        guard outer.takeUnretainedValue().rules.tracksKeys else {
+        guard outer._withUnsafeGuaranteedRef({ $0.tracksKeys }) else {
             try read(&self)
             return nil
         }

@@ -2,7 +2,7 @@
 extension JSONValue {
     /// Reads the value from the document's bytes, as field lists do; nothing may follow a document's value.
     func readFields<Value>(_ read: (inout JSONFieldReader) throws -> Value) throws -> Value {
-        let session = JSONFieldSession(document, DecodingRules.current.inheriting(from: document.rules))
+        let session = JSONFieldSession(document, document.rulesInForce)
         do {
             let value = try withReader { reader in
                 var input = JSONFieldReader(reader, session, session.rules.root)

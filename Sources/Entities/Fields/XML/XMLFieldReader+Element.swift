@@ -41,7 +41,7 @@ extension XMLFieldReader {
         }
         var unread: Set<FieldPath>?
         for field in context.children.indices where !met.contains(field) {
-            if context.plan.ways[field].steps.isEmpty {
+            if context.plan.kinds[field] == .itself {
                 let others = try flattening(context.fieldRules[field] ?? context.rules) { input in
                     try XMLFieldAccess.read(context.plan.fields + field, root, input)
                 }
@@ -94,6 +94,7 @@ extension XMLFieldReader {
             if let number = attribute(context.attributes[field]) {
                 return try readField(field, at: index, .attribute(number), into: root, context)
             }
+        case .itself: break
         case .other:
             let rules = context.fieldRules[field] ?? context.rules
             let namespaces = rules._withUnsafeGuaranteedRef { $0.rules.namespaces }
@@ -147,7 +148,7 @@ extension XMLFieldReader {
         into root: UnsafeMutableRawPointer,
         _ context: XMLFieldContext
     ) throws {
-        if let drift = context.rules._withUnsafeGuaranteedRef({ $0.rules.drift }) {
+        if let drift = context.rules._withUnsafeGuaranteedRef({ $0.drift }) {
             drift.addMissing(missing(context.plan.ways[number]).path)
         }
         // The fields are looked at in place: a copy of one would cost more than all the rest.

@@ -12,12 +12,19 @@ extension XMLFieldReader {
         var index = 0
         try forEachElement(of: type) { element in
             guard let leavingOut else { return elements.append(try Element.fieldValue(xml: element)) }
+            let count = session.errors.count
+            defer { index += 1 }
             do {
-                elements.append(try Element.fieldValue(xml: element))
+                let value = try Element.fieldValue(xml: element)
+                guard let error = EntityError.take(from: count, of: &session.errors) else {
+                    return elements.append(value)
+                }
+                throw error
             } catch {
-                try leavingOut(index, element.locating(error))
+                let error = element.locating(error)
+                let kept = EntityError.take(from: count, of: &session.errors)
+                try leavingOut(index, kept.flatMap { EntityError(joining: [$0, error]) } ?? error)
             }
-            index += 1
         }
         return elements
     }
@@ -26,8 +33,8 @@ extension XMLFieldReader {
     /// collected.
     @usableFromInline
     func elements<Element: FieldValue>(of type: Element.Type) throws -> [Element] {
+        guard rules._withUnsafeGuaranteedRef({ $0.mindsLists }) else { return try elements(of: type, leavingOut: nil) }
         let (rules, session) = (rules.takeUnretainedValue(), session)
-        guard rules.mindsLists else { return try elements(of: type, leavingOut: nil) }
         guard rules.lossyArrays else {
             return try elements(of: type) { _, error in
                 guard rules.collectsErrors else { throw error }

@@ -6,8 +6,8 @@ extension XMLFieldReader {
     ///
     /// Attributes of the namespaces of XML itself and of XML Schema instances are nobody's data.
     func checkUnknown(_ context: XMLFieldContext, flattened: Set<FieldPath>?) throws {
-        let rules = context.rules._withUnsafeGuaranteedRef { $0.rules }
-        guard rules.tracksKeys else { return }
+        guard context.rules._withUnsafeGuaranteedRef({ $0.tracksKeys }) else { return }
+        let rules = context.rules.takeUnretainedValue().rules
         var unread: [(path: FieldPath, index: UInt32, source: Source)] = []
         for (index, source) in unknownPlaces(context, rules) {
             let path = moved(to: index, source).place.path
@@ -75,7 +75,7 @@ extension XMLFieldReader {
     ) throws
         -> Set<FieldPath>?
     {
-        guard rules._withUnsafeGuaranteedRef({ $0.rules.tracksKeys }) else {
+        guard rules._withUnsafeGuaranteedRef({ $0.tracksKeys }) else {
             try read(XMLFieldReader(session, rules, index))
             return nil
         }

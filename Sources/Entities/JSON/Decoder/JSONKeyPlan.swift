@@ -3,7 +3,7 @@
 ///
 /// The key is looked up literally first: `@id` and `/pets/{id}` are real keys. Only where there is none, its marks are
 /// taken for what they mean in XML: `"@id"` and `"prefix:id"` for the key `id`, `"#text"` for `text`, `"a/b"` for a way
-/// through objects, `"[1]"` for an element, from 0, `"."` for the object itself, `"*"` for all elements. A way that ends at an array one step early takes the array: the same
+/// through objects, `"[1]"` for an element, from 0, `"."` for the object itself. A way that ends at an array one step early takes the array: the same
 /// `"items/item"` reads `{"items": [...]}`.
 final class JSONKeyPlan: Sendable {
     /// A step of the way that the marks mean.

@@ -19,10 +19,14 @@ extension Array: JSONLossyArray where Element: Decodable {
                 }
                 continue
             }
+            let count = context.errors.count
             do {
-                result.append(try context.decode(Element.self, at: index, depth: depth + 1))
+                let element = try context.decode(Element.self, at: index, depth: depth + 1)
+                if let error = EntityError.take(from: count, of: &context.errors) { throw error }
+                result.append(element)
             } catch let error as EntityError {
-                failures.append(error)
+                let kept = EntityError.take(from: count, of: &context.errors)
+                failures.append(kept.flatMap { EntityError(joining: [$0, error]) } ?? error)
             }
         }
         if !failures.isEmpty { context.rules.rules.leftOutElements?(failures) }

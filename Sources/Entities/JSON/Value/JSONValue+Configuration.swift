@@ -10,7 +10,7 @@ extension JSONValue {
         configuration: T.DecodingConfiguration
     ) throws(EntityError) -> T {
         let index = try index()
-        let rules = DecodingRules.current.inheriting(from: document.rules)
+        let rules = document.rulesInForce
         return try EntityError.typed {
             try JSONDecodingContext.withContext(from: document, at: index, rules: rules, isPlace: false) { context in
                 do {

@@ -24,7 +24,7 @@ extension JSONValue {
     /// Numbers, dates, keys and the rest are read as in a `DecodableEntity`; errors are of type `EntityError`.
     public func decode<T: Decodable>(_ type: T.Type = T.self) throws(EntityError) -> T {
         let index = try index()
-        let rules = DecodingRules.current.inheriting(from: document.rules)
+        let rules = document.rulesInForce
         return try EntityError.typed {
             try JSONDecodingContext.decode(type, from: document, at: index, rules: rules)
         }

@@ -27,7 +27,7 @@ extension JSONValue {
         _ read: (JSONKeyedContainer<DocumentKey>) throws -> T
     ) throws(EntityError) -> T {
         let index = try index()
-        let rules = DecodingRules.current.inheriting(from: document.rules)
+        let rules = document.rulesInForce
         return try EntityError.typed {
             try JSONDecodingContext.withContext(from: document, at: index, rules: rules, isPlace: false) { context in
                 try read(JSONKeyedContainer(context, index: index, depth: 0))

@@ -141,7 +141,7 @@ extension JSONValue {
         let found = try found()
         return try EntityError.typed {
             try document.withView { view in
-                let rules = TextRules.json(DecodingRules.current.inheriting(from: document.rules))
+                let rules = TextRules.json(document.rulesInForce)
                 do {
                     return try body(view, rules)
                 } catch let error as EntityError {

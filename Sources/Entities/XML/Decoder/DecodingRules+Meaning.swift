@@ -6,7 +6,7 @@ extension DecodingRules {
             nonFiniteNumbers == other.nonFiniteNumbers, bytes == other.bytes,
             emptyStringIsNil == other.emptyStringIsNil, defaults == other.defaults, aliases == other.aliases,
             lossyArrays == other.lossyArrays, allErrors == other.allErrors, keyPath == other.keyPath,
-            namespaces == other.namespaces, drift === other.drift
+            namespaces == other.namespaces, drift === other.drift, flattened === other.flattened
         else { return false }
         guard leftOutElements == nil, other.leftOutElements == nil, fields == nil, other.fields == nil,
             userInfo == nil, other.userInfo == nil

@@ -52,7 +52,7 @@ final class XMLDecodingContext {
         let isPlace = rules.hasEntityMembers && isPlace()
         let kept = element.document.takeDecodingTables() as? XMLDecodingTables
         let tables =
-            if let kept, kept.rules.isPlace == isPlace, kept.rules.rules.means(rules) {
+            if let kept, kept.hold(by: rules, isPlace: isPlace) {
                 kept
             } else {
                 XMLDecodingTables(rules, isPlace: isPlace)

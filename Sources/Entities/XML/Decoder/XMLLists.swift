@@ -26,10 +26,14 @@ extension Array: XMLBuiltList where Element: Decodable {
         }
         var failures: [EntityError] = []
         try context.forEachElement(of: list) { element in
+            let count = context.errors.count
             do {
-                result.append(try context.decode(Element.self, at: element))
+                let value = try context.decode(Element.self, at: element)
+                if let error = EntityError.take(from: count, of: &context.errors) { throw error }
+                result.append(value)
             } catch let error as EntityError {
-                failures.append(error)
+                let kept = EntityError.take(from: count, of: &context.errors)
+                failures.append(kept.flatMap { EntityError(joining: [$0, error]) } ?? error)
             }
         }
         if !failures.isEmpty { context.rules.rules.leftOutElements?(failures) }

@@ -74,6 +74,12 @@ package enum Defaults {
     /// The number of body bytes shown in an error's description.
     package static let bodyPreviewSize = 512
 
+    /// The number of errors of one document that are collected, where all are asked for.
+    package static let maximumCollectedErrors = 100
+
+    /// The number of patterns of keys that a report of drift keeps, of each kind.
+    package static let maximumDriftFindings = 1_000
+
     // MARK: XML limits
 
     /// The deepest nesting of elements.

@@ -92,8 +92,9 @@ struct ResponseJudge: Sendable {
     private func errorEntity(in document: Payload.Document, below underlying: EntityError?) -> APIError? {
         guard let type = reading.errorEntity else { return nil }
         var reading = reading
-        // The way to the expected entity says nothing about errors.
-        reading.rules.keyPath = nil
+        // What is said of the expected entity, its keys and drift, is not meant for errors.
+        reading.rules = reading.rules.withoutEntityMembers
+        reading.rules.drift = nil
         guard let entity = try? document.reader.entity(type, from: document.text, reading),
             entity.code != nil || entity.errorDescription != nil
         else { return nil }

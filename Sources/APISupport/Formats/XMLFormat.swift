@@ -37,7 +37,7 @@ extension XMLElement {
         do throws(XMLError) {
             self = try XMLElement(parsing: text, options: reading.xml.options)
         } catch {
-            throw EntityError(error)
+            throw EntityError(error, in: text)
         }
     }
 }

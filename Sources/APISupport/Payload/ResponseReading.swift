@@ -31,9 +31,9 @@ struct ResponseReading: Sendable {
         errorEntity = type(of: request).errorEntity
     }
 
-    /// The rules of both; the key path, which entities don't inherit from each other, too.
+    /// The rules of both, with those for the entity that is expected, which entities don't inherit from each other.
     private static func rules(_ own: DecodingRules, over outer: DecodingRules) -> DecodingRules {
-        var rules = own.inheriting(from: outer)
+        var rules = own.inheriting(fromPlace: outer)
         rules.keyPath = own.keyPath ?? outer.keyPath
         return rules
     }

@@ -2,13 +2,23 @@
 ///
 /// Rules are looked up from the inside out: the field, its entity, the enclosing entity, the request, the
 /// configuration; what none of them sets has the default named beside the member.
+///
+/// Four members belong to one entity and are not inherited by those in it: `keyPath`, `defaults`, `fields` and `aliases`.
+/// Those of a request, else of the configuration, count for the entity that is expected, or for each element where that is
+/// a list; those of a field for the entity that the field holds. An entity's own come first, key by key. An entity written by
+/// hand looks into none of them.
 public struct DecodingRules: Sendable {
     /// The notations in which dates may be written, tried in order; `[.iso8601]` by default.
     public var dates: [DateNotation]?
+    /// The notation in which bytes are written; `.base64` by default.
+    public var bytes: BytesNotation?
     /// The mark between the whole and the fraction of numbers in text; `"."` by default.
     public var decimalSeparator: Character?
     /// The mark between groups of digits of numbers in text, left out when reading; none by default.
     public var groupingSeparator: Character?
+    /// The words that stand for infinite numbers, and for what is no number, in text; none by default, and then these are
+    /// errors.
+    public var nonFiniteNumbers: NonFiniteNumbers?
     /// Whether JSON strings are read as numbers and booleans where those are expected; false by default.
     ///
     /// In field lists it is true by default. XML has only text, so there it is always on.
@@ -19,17 +29,36 @@ public struct DecodingRules: Sendable {
     public var keyConversion: KeyConversion?
     /// The values taken for keys that are missing, by key; none by default.
     public var defaults: [String: DefaultValue]?
+    /// Rules for the values of single keys, by key as the entity names it; none by default.
+    public var fields: [String: DecodingRules]?
+    /// Other keys that are tried, in order, where a key is missing, by key as the entity names it; none by default.
+    public var aliases: [String: [String]]?
     /// What happens with keys that nothing reads; `.ignored` by default.
     public var unknownKeys: UnknownKeys?
+    /// Collects the keys that nothing reads, and those that were looked for and missing; nobody does by default.
+    public var drift: DriftReport?
     /// Whether array elements that can't be built are left out instead of failing the array; false by default.
     public var lossyArrays: Bool?
     /// Receives the errors of the elements that lossy arrays left out, once for each array, on the thread that decodes;
     /// nobody by default.
     public var leftOutElements: (@Sendable ([EntityError]) -> Void)?
+    /// Whether JSON that is no array is read as a list of it alone, and null as an empty list, where a list is expected; false
+    /// by default.
+    ///
+    /// Services that make their JSON of XML write lists so. In XML one element is a list of one in any case.
+    public var loneValuesAsLists: Bool?
+    /// Whether reading goes on behind an error, to tell all those of a document at once (`EntityError.others`); false by
+    /// default.
+    ///
+    /// Field lists go on with the next field, lists of all kinds with the next element; an entity that the compiler decodes
+    /// ends with its first error.
+    public var allErrors: Bool?
     /// The way from the document's root to the entity, for example `data/user` or `response[1]`; the root by default.
     public var keyPath: String?
     /// What prefixes in keys stand for (prefix to namespace URI); by default the document's own declarations.
     public var namespaces: [String: String]?
+    /// What `Decoder.userInfo` gives to types that decode themselves; nothing by default.
+    public var userInfo: [CodingUserInfoKey: any Sendable]?
     /// How strictly a JSON document is read; `.strict` by default.
     ///
     /// It counts for a whole document: of entities, only the one at the document's root can set it.
@@ -38,36 +67,54 @@ public struct DecodingRules: Sendable {
     ///
     /// It counts for a whole document: of entities, only the one at the document's root can set it.
     public var jsonParser: JSONParser?
+    /// Takes notes of unread keys of an object that an entity reads together with the one around it; nil where it doesn't.
+    var flattened: FlattenedObject?
 
     /// Makes rules; what is not given is nil.
     public init(
         dates: [DateNotation]? = nil,
+        bytes: BytesNotation? = nil,
         decimalSeparator: Character? = nil,
         groupingSeparator: Character? = nil,
+        nonFiniteNumbers: NonFiniteNumbers? = nil,
         numbersInText: Bool? = nil,
         emptyStringIsNil: Bool? = nil,
         keyConversion: KeyConversion? = nil,
         defaults: [String: DefaultValue]? = nil,
+        fields: [String: DecodingRules]? = nil,
+        aliases: [String: [String]]? = nil,
         unknownKeys: UnknownKeys? = nil,
+        drift: DriftReport? = nil,
         lossyArrays: Bool? = nil,
         leftOutElements: (@Sendable ([EntityError]) -> Void)? = nil,
+        loneValuesAsLists: Bool? = nil,
+        allErrors: Bool? = nil,
         keyPath: String? = nil,
         namespaces: [String: String]? = nil,
+        userInfo: [CodingUserInfoKey: any Sendable]? = nil,
         strictness: JSONStrictness? = nil,
         jsonParser: JSONParser? = nil
     ) {
         self.dates = dates
+        self.bytes = bytes
         self.decimalSeparator = decimalSeparator
         self.groupingSeparator = groupingSeparator
+        self.nonFiniteNumbers = nonFiniteNumbers
         self.numbersInText = numbersInText
         self.emptyStringIsNil = emptyStringIsNil
         self.keyConversion = keyConversion
         self.defaults = defaults
+        self.fields = fields
+        self.aliases = aliases
         self.unknownKeys = unknownKeys
+        self.drift = drift
         self.lossyArrays = lossyArrays
         self.leftOutElements = leftOutElements
+        self.loneValuesAsLists = loneValuesAsLists
+        self.allErrors = allErrors
         self.keyPath = keyPath
         self.namespaces = namespaces
+        self.userInfo = userInfo
         self.strictness = strictness
         self.jsonParser = jsonParser
     }

@@ -1,10 +1,22 @@
 extension EntityError {
-    /// What an entity's own code threw: a `DecodingError` by its kind, any other error as `.custom`.
+    /// What an entity's own code threw: an `EntityError` as it is, a `DecodingError` by its kind, any other error as `.custom`.
     ///
     /// The path is that of the value which was being decoded, unless the error knows its own.
-    package init(converting error: any Error, path: FieldPath, position: TextPosition?) {
+    init(converting error: any Error, at place: DocumentPlace?) {
+        if let entityError = error as? EntityError {
+            self = place.map { entityError.placed(at: $0) } ?? entityError
+            return
+        }
+        let path = place?.path ?? FieldPath()
         guard let decodingError = error as? DecodingError else {
-            self.init(.custom, "\(error)", path: path, position: position, underlying: error)
+            self.init(
+                .custom,
+                "\(error)",
+                path: path,
+                position: place?.position,
+                excerpt: place?.excerpt,
+                underlying: error
+            )
             return
         }
         let code: Code
@@ -18,7 +30,7 @@ extension EntityError {
             key = missing
         case .dataCorrupted(let found): (code, context) = (.invalidValue, found)
         @unknown default:
-            self.init(.custom, "\(error)", path: path, position: position, underlying: error)
+            self.init(.custom, "\(error)", path: path, position: place?.position, underlying: error)
             return
         }
         let amongElements = if case .element = path.steps.first { true } else { false }
@@ -27,7 +39,14 @@ extension EntityError {
             steps = context.codingPath.map { FieldPath.Step($0, amongElements: amongElements) }
         }
         if let key { steps.append(FieldPath.Step(key, amongElements: amongElements)) }
-        self.init(code, context.debugDescription, path: FieldPath(steps), position: position, underlying: error)
+        self.init(
+            code,
+            context.debugDescription,
+            path: FieldPath(steps),
+            position: place?.position,
+            excerpt: place?.excerpt,
+            underlying: error
+        )
     }
 
     /// Runs code of this library, all of whose errors are entity errors.

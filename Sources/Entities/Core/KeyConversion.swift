@@ -4,6 +4,10 @@ public enum KeyConversion: Sendable {
     case asWritten
     /// `imageURL` becomes `image_url`.
     case snakeCase
+    /// `imageURL` becomes `image-url`.
+    case kebabCase
+    /// `imageURL` becomes `ImageURL`.
+    case capitalized
     /// By a function of your own, from the property's name to the key.
     case custom(@Sendable (String) -> String)
 }

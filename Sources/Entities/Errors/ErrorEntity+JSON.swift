@@ -7,17 +7,21 @@ extension ErrorEntity {
 
     /// Reads the object that stands next.
     public static func fieldValue(json input: inout JSONFieldReader) throws -> Self {
-        let plan = JSONFieldPlan(errorFields.plans.fields, .asWritten, isLenient: input.reader.isLenient)
-        let outer = input.rules.takeUnretainedValue()
-        let rules = input.session.rules.rules(of: Self.self, DecodingRules(unknownKeys: .ignored), in: outer)
-        let context = JSONFieldContext(plan, rules, keyPath: nil, input.session.rules)
+        let plan = JSONFieldPlan(
+            errorFields.plans.fields,
+            .asWritten,
+            .unchanged,
+            isLenient: input.reader.isLenient
+        )
+        let rules = input.session.rules.rulesOfErrors(in: input.rules.takeUnretainedValue())
+        let context = JSONFieldContext(Self.self, plan, rules, keyPath: nil, input.session.rules)
         var details = ErrorDetails(code: nil, description: nil, domain: defaultDomain)
-        let start = input
         let place = input.place
+        let start = input.reader
         try withUnsafeMutablePointer(to: &details) { details in
             try input.read(into: UnsafeMutableRawPointer(details), context)
         }
-        return try make(of: details) { code, message in start.reader.failure(code, message, at: place) }
+        return try make(of: details) { code, message in start.failure(code, message, at: place) }
     }
 }
 #endif

@@ -8,16 +8,16 @@ extension ErrorEntity {
     }
 
     /// Reads the fields of an element.
-    public static func fieldValue(xml input: XMLFieldReader) throws -> Self {
-        let plan = XMLFieldPlan(errorFields.plans.fields, .asWritten)
-        let outer = input.rules.takeUnretainedValue()
-        let rules = input.session.rules.rules(of: Self.self, DecodingRules(unknownKeys: .ignored), in: outer)
-        let context = XMLFieldContext(plan, rules, in: input.document, keyPath: nil, input.session.rules)
+    public static func fieldValue(xml input: borrowing XMLFieldReader) throws -> Self {
+        let plan = XMLFieldPlan(errorFields.plans.fields, .asWritten, .unchanged)
+        let rules = input.session.rules.rulesOfErrors(in: input.rules.takeUnretainedValue())
+        let context = XMLFieldContext(Self.self, plan, rules, in: input.document, keyPath: nil, input.session.rules)
         var details = ErrorDetails(code: nil, description: nil, domain: defaultDomain)
         try withUnsafeMutablePointer(to: &details) { details in
             try input.read(into: UnsafeMutableRawPointer(details), context)
         }
-        return try make(of: details, input.failure)
+        let element = input.element
+        return try make(of: details) { code, message in element.failure(code, message) }
     }
 }
 #endif

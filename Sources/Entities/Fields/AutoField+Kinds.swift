@@ -5,8 +5,8 @@ extension AutoField {
     ///   - name: The name in the document.
     ///   - keyPath: The property, a `var`.
     ///   - attribute: Whether it is an attribute in XML, as `"@name"` says too.
-    ///   - rules: Rules for this field alone, for example its notation of dates; not `keyPath`, `defaults` or `namespaces`,
-    ///     which belong to an entity and stop the program here.
+    ///   - rules: Rules for this field alone, for example its notation of dates. Its `namespaces` are those of the name; its
+    ///     `keyPath` leads on from there, and its `defaults`, `fields` and `aliases` are for the entity that the field holds.
     /// - Returns: The field.
     @inlinable
     public static func field<Value: FieldValue>(
@@ -36,8 +36,8 @@ extension AutoField {
     ///   - keyPath: The property, a `var`.
     ///   - default: The value taken then.
     ///   - attribute: Whether it is an attribute in XML, as `"@name"` says too.
-    ///   - rules: Rules for this field alone, for example its notation of dates; not `keyPath`, `defaults` or `namespaces`,
-    ///     which belong to an entity and stop the program here.
+    ///   - rules: Rules for this field alone, for example its notation of dates. Its `namespaces` are those of the name; its
+    ///     `keyPath` leads on from there, and its `defaults`, `fields` and `aliases` are for the entity that the field holds.
     /// - Returns: The field.
     @inlinable
     public static func field<Value: FieldValue & Sendable>(
@@ -85,7 +85,7 @@ extension AutoField {
     ///   - name: The name in the document.
     ///   - type: What is read; an optional type makes the field optional, and the closure gets nil.
     ///   - attribute: Whether it is an attribute in XML, as `"@name"` says too.
-    ///   - rules: Rules for this field alone; not `keyPath`, `defaults` or `namespaces`.
+    ///   - rules: Rules for this field alone.
     ///   - take: Takes the value.
     /// - Returns: The field.
     @inlinable

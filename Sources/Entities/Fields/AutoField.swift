@@ -22,10 +22,6 @@ public struct AutoField<Root>: Sendable {
         json: JSONFieldAccess,
         xml: XMLFieldAccess
     ) {
-        precondition(
-            rules?.keyPath == nil && rules?.defaults == nil && rules?.namespaces == nil,
-            "the rules of field \(name): keyPath, defaults and namespaces belong to an entity, not to a field"
-        )
         access = FieldAccess(
             name: attribute ? "@" + name : name,
             rules: rules,

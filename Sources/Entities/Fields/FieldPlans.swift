@@ -13,8 +13,17 @@ final class FieldPlans: @unchecked Sendable {
             case xml
         }
 
+        /// How names become keys, where that is not by a function.
+        enum Naming {
+            case asWritten
+            case snakeCase
+            case kebabCase
+            case capitalized
+        }
+
         var format: Format
-        var isSnakeCase: Bool
+        var naming: Naming
+        var names: FieldNames
     }
 
     /// The fields as they were declared.
@@ -30,14 +39,18 @@ final class FieldPlans: @unchecked Sendable {
     func plan<Plan: AnyObject & Sendable>(
         _ format: Key.Format,
         _ conversion: KeyConversion,
+        _ names: FieldNames,
         make: ([FieldAccess]) -> Plan
     ) -> Plan {
-        let key: Key
+        let naming: Key.Naming
         switch conversion {
-        case .asWritten: key = Key(format: format, isSnakeCase: false)
-        case .snakeCase: key = Key(format: format, isSnakeCase: true)
+        case .asWritten: naming = .asWritten
+        case .snakeCase: naming = .snakeCase
+        case .kebabCase: naming = .kebabCase
+        case .capitalized: naming = .capitalized
         case .custom: return make(fields)
         }
+        let key = Key(format: format, naming: naming, names: names)
         return lock.withLock {
             if let plan = plans[key] as? Plan { return plan }
             let plan = make(fields)

@@ -10,6 +10,7 @@ final class FieldRulesCache {
 
     private var entries: [Entry] = []
     private var fieldRules: [FieldRules] = []
+    private var flattening: [(outer: FieldRules, inner: FieldRules, note: FlattenedObject)] = []
 
     /// The rules around the document.
     let root: FieldRules
@@ -18,19 +19,71 @@ final class FieldRulesCache {
         self.root = root
     }
 
-    /// The rules in force in a type, which has some of its own.
-    func rules(of type: Any.Type, _ own: @autoclosure () -> DecodingRules, in outer: FieldRules) -> FieldRules {
+    /// The rules in force in a type, which has some of its own: those of an entity, or of the place of a list's elements.
+    func rules(
+        of type: Any.Type,
+        _ own: @autoclosure () -> DecodingRules,
+        in outer: FieldRules,
+        isPlace: Bool = false
+    ) -> FieldRules {
         let identity = ObjectIdentifier(type)
         for entry in entries where entry.type == identity && entry.outer === outer { return entry.rules }
-        let rules = outer.inner(own())
+        let rules = outer.inner(own(), isPlace: isPlace)
         entries.append(Entry(type: identity, outer: outer, rules: rules))
         return rules
     }
 
-    /// The rules in force in a field that has some of its own.
-    func rules(ofField own: DecodingRules, in outer: FieldRules) -> Unmanaged<FieldRules> {
-        let rules = outer.inner(own)
+    /// The rules for what a server says of an error: none of those for the entity that was expected count.
+    func rulesOfErrors(in outer: FieldRules) -> FieldRules {
+        var rules = outer.rules.withoutEntityMembers
+        rules.unknownKeys = .ignored
+        rules.drift = nil
+        rules.allErrors = nil
+        return keep(outer.with(rules))
+    }
+
+    /// The rules for an entity that reads the keys of an object together with the one around it, and who takes a note of
+    /// those that it does not read.
+    func flattening(in outer: FieldRules) -> (rules: FieldRules, note: FlattenedObject) {
+        if let known = flattening.first(where: { $0.outer === outer }) { return (known.inner, known.note) }
+        let note = FlattenedObject()
+        var rules = outer.rules
+        rules.flattened = note
+        let inner = outer.with(rules)
+        flattening.append((outer, inner, note))
+        return (inner, note)
+    }
+
+    /// The rules of a field for an entity that reads the keys of an object together with the one around it.
+    func noting(_ note: FlattenedObject?, in own: Unmanaged<FieldRules>) -> Unmanaged<FieldRules> {
+        let outer = own.takeUnretainedValue()
+        if let known = flattening.first(where: { $0.outer === outer && $0.note === note }) {
+            return Unmanaged.passUnretained(known.inner)
+        }
+        var rules = outer.rules
+        rules.flattened = note
+        let inner = outer.with(rules)
+        if let note { flattening.append((outer, inner, note)) }
+        return Unmanaged.passUnretained(keep(inner))
+    }
+
+    /// Other rules for a value, kept alive as long as the cache.
+    func keep(_ rules: FieldRules) -> FieldRules {
         fieldRules.append(rules)
-        return Unmanaged.passUnretained(rules)
+        return rules
+    }
+
+    /// The rules in force in each of an entity's fields; nil for those that have none of their own.
+    func rules(of fields: [FieldAccess], in entity: FieldRules) -> [Unmanaged<FieldRules>?] {
+        fields.map { field in
+            let byKey = entity.rules.fields?[field.name]
+            let own = field.rules.map { $0.inheriting(fromPlace: byKey ?? DecodingRules()) } ?? byKey
+            return own.map { rules(ofField: $0, in: entity) }
+        }
+    }
+
+    /// The rules in force in a field that has some of its own.
+    private func rules(ofField own: DecodingRules, in outer: FieldRules) -> Unmanaged<FieldRules> {
+        Unmanaged.passUnretained(keep(outer.ofField(own)))
     }
 }

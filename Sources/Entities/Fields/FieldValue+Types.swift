@@ -25,6 +25,8 @@ extension UUID: FieldValue {}
 extension Data: FieldValue {}
 extension Array: FieldValue, JSONFieldValue, XMLFieldValue where Element: FieldValue {}
 
+extension Set: FieldValue, JSONFieldValue, XMLFieldValue where Element: FieldValue {}
+extension Dictionary: FieldValue, JSONFieldValue, XMLFieldValue where Key: CodingKeyRepresentable, Value: FieldValue {}
 extension Optional: FieldValue, JSONFieldValue, XMLFieldValue where Wrapped: FieldValue {
     /// Nil: an optional value may be missing.
     @inlinable

@@ -2,14 +2,16 @@
 ///
 /// | kind | types |
 /// |---|---|
-/// | integer, unsigned | all integers of the standard library, up to 64 bits |
+/// | integer, unsigned | all integers of the standard library, up to 128 bits |
 /// | number | `Double`, `Float`, `Decimal` |
 /// | string, truth value | `String`, `Bool` |
 /// | date, timestamp | `Date`, in the notations of the rules |
-/// | URL, UUID, bytes | `URL`, `UUID`, `Data` (base64) |
-/// | enum | an enum with raw values that is declared a `FieldValue`: nothing else to write |
+/// | URL, UUID, bytes | `URL`, `UUID`, `Data`, in the notation of the rules |
+/// | enum | an enum with raw values that is declared a `FieldValue`: nothing else to write; or an `UnknownCase` |
 /// | object | every `Entity`, however it is built |
-/// | list | `Array` of any of these |
+/// | list | `Array` or `Set` of any of these |
+/// | dictionary | `Dictionary` of any of these, by strings, integers, or enums that are `CodingKeyRepresentable` |
+/// | document | `JSONValue`, `XMLElement`: what is there, as it is |
 /// | optional | `Optional` of any of these |
 ///
 /// A type of your own implements the two methods by reading one of these and making itself of it.

@@ -20,4 +20,10 @@ struct JSONFieldAccess: Sendable {
 
     func checking(_ check: @escaping @Sendable (UnsafeMutableRawPointer) -> Void) -> JSONFieldAccess { self }
 }
+
+struct JSONChoice<Root>: Sendable {
+    init<Value: FieldValue>(_ make: @escaping @Sendable (Value) -> Root) {}
+
+    init(name make: @escaping @Sendable (String) -> Root) {}
+}
 #endif

@@ -20,4 +20,10 @@ struct XMLFieldAccess: Sendable {
 
     func checking(_ check: @escaping @Sendable (UnsafeMutableRawPointer) -> Void) -> XMLFieldAccess { self }
 }
+
+struct XMLChoice<Root>: Sendable {
+    init<Value: FieldValue>(_ make: @escaping @Sendable (Value) -> Root) {}
+
+    init(name make: @escaping @Sendable (String) -> Root) {}
+}
 #endif

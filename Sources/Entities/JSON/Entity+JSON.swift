@@ -17,13 +17,12 @@ extension Entity {
         do {
             let root = JSONValue(unparsed: document)
             let value = try rules.keyPath.map { try root.value(atKeyPath: $0) } ?? root
-            let entity = try DecodingRules.$current.withValue(rules) { try Self.from(json: value) }
+            let own = ownDecodingRules == nil ? rules.withoutEntityMembers : rules
+            let entity = try DecodingRules.$current.withValue(own) { try Self.from(json: value) }
             try document.checkRest()
             return entity
-        } catch let error as EntityError {
-            throw error
         } catch {
-            throw EntityError(converting: error, path: FieldPath(), position: nil)
+            throw EntityError(converting: error, at: nil).building(Self.self)
         }
     }
 }

@@ -9,7 +9,7 @@ extension EntityList {
     public static func fieldValue(json input: inout JSONFieldReader) throws -> Self {
         let own = decoding
         let outer = input.rules
-        let rules = input.session.rules.rules(of: Self.self, own, in: outer.takeUnretainedValue())
+        let rules = input.session.rules.rules(of: Self.self, own, in: outer.takeUnretainedValue(), isPlace: true)
         input.rules = Unmanaged.passUnretained(rules)
         defer { input.rules = outer }
         guard let keyPath = own.keyPath else { return try list(&input) }

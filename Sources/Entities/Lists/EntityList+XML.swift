@@ -8,14 +8,18 @@ extension EntityList {
     }
 
     /// Reads the children of an element.
-    public static func fieldValue(xml input: XMLFieldReader) throws -> Self {
+    public static func fieldValue(xml input: borrowing XMLFieldReader) throws -> Self {
         guard input.isElement else { throw input.mismatch(expected: "an element") }
         let own = decoding
-        let rules = input.session.rules.rules(of: Self.self, own, in: input.rules.takeUnretainedValue())
+        let rules = input.session.rules.rules(of: Self.self, own, in: input.rules.takeUnretainedValue(), isPlace: true)
         let outer = XMLFieldReader(input.session, Unmanaged.passUnretained(rules), input.index)
-        let list = try own.keyPath.map { try outer.place(at: XMLKeyWay($0)) } ?? outer
+        guard let keyPath = own.keyPath else { return try list(outer) }
+        return try list(outer.place(at: XMLKeyWay(keyPath)))
+    }
+
+    private static func list(_ input: borrowing XMLFieldReader) throws -> Self {
         var failures: [ElementFailure] = []
-        let elements = try list.children(of: entityTag).elements(of: Element.self) { index, error in
+        let elements = try input.children(of: entityTag).elements(of: Element.self) { index, error in
             try leaveOut(index, error, into: &failures)
         }
         return self.init(elements: elements, failures: failures)

@@ -37,13 +37,11 @@ open class EntityList<Element: Entity> {
     /// Decides on an element that could not be built.
     static func leaveOut(_ index: Int, _ error: EntityError, into failures: inout [ElementFailure]) throws {
         guard !failsOnInvalidElement else {
-            throw EntityError(
-                .invalidElement,
-                "element \(index) of the list can't be built: \(error.message)",
-                path: error.path,
-                position: error.position,
-                underlying: error
-            )
+            var failure = error
+            failure.code = .invalidElement
+            failure.message = "element \(index) of the list can't be built: \(error.message)"
+            failure.underlying = error
+            throw failure
         }
         failures.append(ElementFailure(index: index, error: error))
     }

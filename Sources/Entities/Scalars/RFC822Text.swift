@@ -2,7 +2,8 @@ import Foundation
 
 /// Dates of RFC 822, 1123, 850 and 2822, as in RSS, mail and HTTP.
 ///
-/// Read are `Sun, 06 Nov 1994 08:49:37 GMT` and `Sunday, 06-Nov-94 08:49:37 GMT`; the day's name, the seconds and comments
+/// Read are `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`, and as RFC 9110 wants the date of C's
+/// `asctime`, `Sun Nov  6 08:49:37 1994`, which is UTC; the day's name, the seconds and comments
 /// in brackets may be missing, and white space may be added. The day's name must be one, but is not compared with the date: feeds often
 /// get it wrong. Years of two and three digits are completed as RFC 2822, section 4.3, says: 00 to 49 are 2000 to 2049,
 /// all others count from 1900. Zones are `+0300`, `GMT`, `UT`, `UTC`, `EST`, `EDT`, `CST`, `CDT`, `MST`, `MDT`, `PST`,
@@ -10,12 +11,30 @@ import Foundation
 enum RFC822Text {
     /// The date; nil where the text is none, or where the calendar has no such day.
     static func date(_ text: TextBytes) -> Date? {
+        if let date = asctime(text) { return date }
         var scanner = ByteScanner(text)
         guard skipSpace(&scanner), weekday(&scanner), var time = day(&scanner) else { return nil }
         guard skipSpace(&scanner), clock(&scanner, &time), skipSpace(&scanner), zone(&scanner, &time) else {
             return nil
         }
         guard skipSpace(&scanner), scanner.isAtEnd else { return nil }
+        return time.date
+    }
+
+    /// The date that C's `asctime` writes.
+    private static func asctime(_ text: TextBytes) -> Date? {
+        var scanner = ByteScanner(text)
+        let weekday = scanner.run(while: \.isLetter)
+        guard weekday.count == 3, isWeekday(weekday), scanner.take(UInt8(ascii: " ")) else { return nil }
+        guard let month = month(scanner.run(while: \.isLetter)), scanner.take(UInt8(ascii: " ")) else { return nil }
+        _ = scanner.take(UInt8(ascii: " "))
+        guard let day = scanner.digits(2) ?? scanner.digits(1), scanner.take(UInt8(ascii: " ")) else { return nil }
+        var time = CivilTime(year: 0, month: month, day: day)
+        guard clock(&scanner, &time), scanner.take(UInt8(ascii: " ")), let year = scanner.digits(4), scanner.isAtEnd
+        else {
+            return nil
+        }
+        time.year = year
         return time.date
     }
 

@@ -11,6 +11,10 @@ final class TextRules: Sendable {
     let decimalSeparator: [UInt8]
     /// The marks between groups of digits, each as UTF-8; empty when groups are not marked.
     let groupingSeparators: [[UInt8]]
+    /// The notation of bytes.
+    let bytes: BytesNotation
+    /// The words for numbers that are not finite; nil where they are errors.
+    @usableFromInline let nonFiniteNumbers: NonFiniteNumbers?
     /// Whether text is read where a number or a truth value is expected.
     @usableFromInline let numbersInText: Bool
     /// Whether an empty text is nil for an optional value.
@@ -42,6 +46,8 @@ final class TextRules: Sendable {
         prefersISO8601 = if case .iso8601 = dates.first { true } else { false }
         decimalSeparator = Array((rules.decimalSeparator.map(String.init) ?? ".").utf8)
         groupingSeparators = Self.groupingSeparators(rules.groupingSeparator)
+        bytes = rules.bytes ?? .base64
+        nonFiniteNumbers = rules.nonFiniteNumbers
         self.numbersInText = numbersInText
         self.emptyStringIsNil = emptyStringIsNil
         self.trimsSpace = trimsSpace

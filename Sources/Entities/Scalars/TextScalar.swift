@@ -20,7 +20,24 @@ enum TextScalar {
             }
         }
         if let number { return number }
+        if let number = nonFinite(value, rules, type) { return number }
         throw EntityError(.typeMismatch, "expected \(type), found \(text.quoted())")
+    }
+
+    /// A number without a finite value, where the rules have words for these and the type is one of floating point.
+    static func nonFinite<Number>(_ text: TextBytes, _ rules: TextRules, _ type: Number.Type) -> Number? {
+        guard let words = rules.nonFiniteNumbers else { return nil }
+        let number: Double
+        if text.elementsEqual(words.nan.utf8) {
+            number = .nan
+        } else if text.elementsEqual(words.positiveInfinity.utf8) {
+            number = .infinity
+        } else if text.elementsEqual(words.negativeInfinity.utf8) {
+            number = -.infinity
+        } else {
+            return nil
+        }
+        return number as? Number ?? Float(number) as? Number
     }
 
     /// A truth value: `true`, `false` (capitals or not, as Python writes them), `1` or `0`.
@@ -46,11 +63,11 @@ enum TextScalar {
         throw EntityError(.invalidValue, "expected a UUID, found \(text.quoted())")
     }
 
-    /// Bytes in base64 (RFC 4648, section 4, padded); white space in it is passed over in XML only.
+    /// Bytes in the notation of the rules; white space in it is passed over in XML only.
     static func data(_ text: TextBytes, _ rules: TextRules) throws(EntityError) -> Data {
-        let encoded = rules.trimsSpace ? Data(text.lazy.filter { !$0.isXMLSpace }) : Data(text)
-        if let data = Data(base64Encoded: encoded) { return data }
-        throw EntityError(.invalidValue, "expected bytes in base64, found \(text.quoted())")
+        let encoded = rules.trimsSpace ? text.filter { !$0.isXMLSpace } : Array(text)
+        if let data = rules.bytes.data(encoded) { return data }
+        throw EntityError(.invalidValue, "expected \(rules.bytes.description), found \(text.quoted())")
     }
 
     /// A date in text, in the first of the rules' notations that fits.

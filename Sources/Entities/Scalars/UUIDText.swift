@@ -12,17 +12,13 @@ enum UUIDText {
                     guard text[index] == UInt8(ascii: "-") else { return nil }
                     index += 1
                 }
-                guard let high = digit(text[index]), let low = digit(text[index + 1]) else { return nil }
+                guard let high = text[index].hexadecimalValue, let low = text[index + 1].hexadecimalValue else {
+                    return nil
+                }
                 bytes[place] = high << 4 | low
                 index += 2
             }
             return UnsafeRawPointer(bytes.baseAddress).map { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
         }
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        if byte.isDigit { return byte & 0x0F }
-        let letter = (byte | 0x20) &- UInt8(ascii: "a")
-        return letter < 6 ? letter + 10 : nil
     }
 }

@@ -17,7 +17,7 @@ extension Entity {
         do throws(XMLError) {
             root = try XMLElement(parsing: data, options: options)
         } catch {
-            throw EntityError(error)
+            throw EntityError(error, in: data).building(Self.self)
         }
         return try decoded(from: root, rules: rules)
     }
@@ -27,7 +27,8 @@ extension Entity {
         from element: XMLElement,
         rules: DecodingRules = DecodingRules()
     ) throws(EntityError) -> Self {
-        try DecodingRules.$current.withValue(rules) { () -> Result<Self, EntityError> in
+        let own = ownDecodingRules == nil ? rules.withoutEntityMembers : rules
+        return try DecodingRules.$current.withValue(own) { () -> Result<Self, EntityError> in
             Result { () throws(EntityError) in
                 var place = element
                 if let keyPath = rules.keyPath { place = try element.element(atKeyPath: keyPath) }

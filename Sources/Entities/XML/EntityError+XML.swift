@@ -1,14 +1,23 @@
 #if XML
+package import Foundation
 package import XMLElement
 
 extension EntityError {
     /// A parser's error, with its text and place, and the parser's error underneath.
-    package init(_ error: XMLError) {
+    ///
+    /// The document's text is that which was parsed.
+    package init(_ error: XMLError, in text: Data? = nil) {
         var position: TextPosition?
         if let line = error.line, let column = error.column, let byteOffset = error.byteOffset {
             position = TextPosition(line: line, column: column, byteOffset: byteOffset)
         }
-        self.init(Code(error.code), error.message, position: position, underlying: error)
+        var excerpt: TextExcerpt?
+        if let text, let position {
+            excerpt = text.withUnsafeBytes { raw in
+                raw.withMemoryRebound(to: UInt8.self) { TextExcerpt(of: $0, at: position.byteOffset) }
+            }
+        }
+        self.init(Code(error.code), error.message, position: position, excerpt: excerpt, underlying: error)
     }
 }
 

@@ -6,7 +6,7 @@ extension XMLElement {
     ///
     /// Names, numbers, dates and the rest are read as in a `DecodableEntity`; errors are of type `EntityError`.
     public func decode<T: Decodable>(_ type: T.Type = T.self) throws(EntityError) -> T {
-        try XMLDecodingContext.with(self) { context throws(EntityError) in
+        try XMLDecodingContext.with(self, isPlace: type is any Entity.Type) { context throws(EntityError) in
             try EntityError.typed { try context.decode(type, at: XMLPlace(.element, index)) }
         }
     }
@@ -18,7 +18,7 @@ extension XMLElement {
         do {
             return try T.from(xml: self)
         } catch {
-            throw locating(error)
+            throw locating(error).building(type)
         }
     }
 

@@ -15,7 +15,7 @@ extension XMLElement {
     /// `.missingValue` where there is nothing (of a list: nothing is an empty list), and what is wrong with the value, each
     /// with path and position.
     public func value<T: Decodable>(_ key: String, as type: T.Type = T.self) throws(EntityError) -> T {
-        try XMLDecodingContext.with(self) { context throws(EntityError) in
+        try XMLDecodingContext.with(self, isPlace: type is any Entity.Type) { context throws(EntityError) in
             let way = XMLKeyWay(key)
             let isList = context.plan(of: type).isList
             let found = context.follow(way, from: index)
@@ -29,7 +29,7 @@ extension XMLElement {
     ///
     /// A value that is there but wrong is an error, as in `value(_:as:)`.
     public func optionalValue<T: Decodable>(_ key: String, as type: T.Type = T.self) throws(EntityError) -> T? {
-        try XMLDecodingContext.with(self) { context throws(EntityError) in
+        try XMLDecodingContext.with(self, isPlace: type is any Entity.Type) { context throws(EntityError) in
             let plan = context.plan(of: type)
             guard let place = context.follow(XMLKeyWay(key), from: index), place.kind != .emptyList || plan.isList,
                 !context.isNil(place, plan)

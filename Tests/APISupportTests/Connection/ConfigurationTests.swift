@@ -26,6 +26,16 @@ import Testing
         #expect(own.text == "b")
     }
 
+    @Test func defaultsAreForTheExpectedEntityTheRequestsFirst() async throws {
+        let outer = try await note("{}") { $0.decoding.defaults = ["text": "configuration's"] }
+        #expect(outer.text == "configuration's")
+        let own = DecodingRules(defaults: ["text": "request's"])
+        let inner = try await note("{}", own: own) { $0.decoding.defaults = ["text": "configuration's"] }
+        #expect(inner.text == "request's")
+        let alias = try await note(#"{"body": "b"}"#, own: own) { $0.decoding.aliases = ["text": ["body"]] }
+        #expect(alias.text == "b")
+    }
+
     @Test func xmlLimitsAreKept() async throws {
         let text = "<note><text>a</text></note>"
         #expect(try await note(text, type: "text/xml") { $0.xmlParsing.limits.depth = 2 }.text == "a")

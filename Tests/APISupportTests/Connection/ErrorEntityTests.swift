@@ -14,7 +14,10 @@ private struct BankError: ErrorEntity {
     private final class NoteRequest: APIRequest {
         override class var expected: (any Entity.Type)? { Note.self }
         override class var errorEntity: (any ErrorEntity.Type)? { BankError.self }
-        override var decoding: DecodingRules { DecodingRules(keyPath: isDeep ? "data" : nil) }
+        override var decoding: DecodingRules {
+            // The default is the expected entity's, and makes no error of a body that has none.
+            DecodingRules(defaults: ["code": "none"], keyPath: isDeep ? "data" : nil)
+        }
         private let isDeep: Bool
 
         init(isDeep: Bool = false) {
@@ -48,6 +51,11 @@ private struct BankError: ErrorEntity {
         #expect(error?.code == .errorEntity)
         #expect(error?.errorEntity?.code == "17")
         #expect((error?.underlying as? EntityError)?.code == .missingValue)
+    }
+
+    @Test func isNotMadeOfDefaults() async {
+        let error = await failure(HTTPResponse(500, type: Note.mediaType, text: Note.bodyOfNothing))
+        #expect(error?.code == .unacceptableStatus)
     }
 
     @Test func isSoughtAtTheRootWhereverTheExpectedEntityIs() async {

@@ -59,11 +59,5 @@ import Testing
         #expect(json.low == .min && json.high == .max)
         #expect(xml.low == .min && xml.high == .max)
     }
-
-    @Test func rulesOfAnEntityAreRefusedForAField() async {
-        await #expect(processExitsWith: .failure) {
-            _ = AutoField<Named>.field("name", \.name, rules: DecodingRules(keyPath: "a"))
-        }
-    }
 }
 #endif

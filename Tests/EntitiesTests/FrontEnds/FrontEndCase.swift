@@ -49,3 +49,23 @@ protocol FrontEndEntity: Entity {
     /// What was read.
     var values: FrontEndValues { get }
 }
+
+extension FrontEndCase {
+    /// The number of bytes in front of a line and column.
+    func offset(line: Int, column: Int) -> Int {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.prefix(line - 1).reduce(0) { $0 + $1.utf8.count + 1 } + column - 1
+    }
+
+    /// The byte there; nil at the end of the document.
+    func byte(line: Int, column: Int) -> UInt8? {
+        text.utf8.dropFirst(offset(line: line, column: column)).first
+    }
+}
+
+extension TextExcerpt {
+    /// The first byte of the character that the caret is under; nil where it stands behind the text.
+    var byteAtCaret: UInt8? {
+        text.dropFirst(caret).first?.utf8.first
+    }
+}

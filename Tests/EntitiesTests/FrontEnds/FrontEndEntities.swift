@@ -116,3 +116,13 @@ struct DecodedPart: DecodableEntity {
         case size
     }
 }
+
+/// By hand.
+struct HandWrittenEntity: FrontEndEntity {
+    var values: FrontEndValues
+}
+
+/// An element of its list.
+struct HandWrittenPart: Entity {
+    var part: FrontEndPart
+}

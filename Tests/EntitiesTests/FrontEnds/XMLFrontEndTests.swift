@@ -4,7 +4,7 @@ import Testing
 
 @testable import APISupportEntities
 
-/// One XML document gives the same values and errors by a field list, in a struct and a class, and by `Decodable`.
+/// One XML document gives the same values and errors by a field list, in a struct and a class, by `Decodable`, and by hand.
 @Suite struct XMLFrontEndTests {
     private static let date = Date(timeIntervalSince1970: 1_367_670_600)
 
@@ -77,7 +77,8 @@ import Testing
     @Test(
         "the same values and errors",
         arguments: cases,
-        [ListedEntity.self, ListedSubclass.self, DecodedEntity.self] as [any FrontEndEntity.Type]
+        [ListedEntity.self, ListedSubclass.self, DecodedEntity.self, HandWrittenEntity.self]
+            as [any FrontEndEntity.Type]
     )
     func same(testCase: FrontEndCase, type: any FrontEndEntity.Type) throws {
         let data = Data(testCase.text.utf8)
@@ -88,6 +89,9 @@ import Testing
             let error = try #require(throws: EntityError.self) { try type.decoded(fromXML: data) }
             #expect(error.code == code && error.path.description == path)
             #expect(error.position?.line == line && error.position?.column == column)
+            #expect(error.position?.byteOffset == testCase.offset(line: line, column: column))
+            #expect(error.excerpt?.byteAtCaret == testCase.byte(line: line, column: column))
+            #expect(error.entity?.isEmpty == false)
         }
     }
 
@@ -95,9 +99,11 @@ import Testing
     func sameMessages(testCase: FrontEndCase) throws {
         guard case .error = testCase.outcome else { return }
         let data = Data(testCase.text.utf8)
-        let listed = try #require(throws: EntityError.self) { try ListedEntity.decoded(fromXML: data) }
-        let decoded = try #require(throws: EntityError.self) { try DecodedEntity.decoded(fromXML: data) }
-        #expect(listed.message == decoded.message)
+        let types: [any FrontEndEntity.Type] = [ListedEntity.self, DecodedEntity.self, HandWrittenEntity.self]
+        let errors = types.map { type in
+            #expect(throws: EntityError.self) { try type.decoded(fromXML: data) }
+        }
+        #expect(Set(errors.map { $0?.message ?? "" }).count == 1, "\(errors)")
     }
 }
 #endif

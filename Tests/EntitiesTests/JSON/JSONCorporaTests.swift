@@ -67,6 +67,73 @@ struct JSONCorporaTests {
         tally.conclude()
     }
 
+    /// On JSONSerialization and on our own reader the same comes out of every document: the same values by all accessors, or
+    /// the same error.
+    @Test(arguments: ["json/jsontestsuite/test_parsing", "json/jsontestsuite/test_transform", "own/json", "perf"])
+    func sameOnBothParsers(folder: String) throws {
+        let others = ["manifest.json", "canada.json"]
+        let names = try Corpora.fileNames(in: folder).filter { $0.hasSuffix(".json") && !others.contains($0) }
+        #expect(!names.isEmpty)
+        for name in names {
+            let data = try Corpora.data("\(folder)/\(name)")
+            for strictness in data.count > 100_000 ? [JSONStrictness.strict] : [.strict, .lenient] {
+                let outcomes = [JSONParser.foundation, .native].map { parser in
+                    Result { () throws(EntityError) in
+                        let rules = DecodingRules(strictness: strictness, jsonParser: parser)
+                        return Self.readings(
+                            of: try JSONValue(parsing: data, rules: rules),
+                            isLong: data.count > 100_000
+                        )
+                    }.mapError { ComparableError(text: $0.details) }
+                }
+                #expect(outcomes[0] == outcomes[1], "\(folder)/\(name)")
+            }
+        }
+    }
+
+    private struct ComparableError: Error, Equatable {
+        let text: String
+    }
+
+    /// What the accessors say of a value and of those in it, as hashes: all of them, or of long documents the fitting ones.
+    private static func readings(of root: JSONValue, isLong: Bool) -> [Int] {
+        var readings: [Int] = []
+        var pending = [root]
+        while let value = pending.popLast() {
+            let kind = text { try value.kind() }
+            var texts = [
+                kind, text { try kind == "number" ? value.double() : 0 },
+                text { try kind == "string" ? value.string() : "" },
+            ]
+            if !isLong {
+                texts += [
+                    text { try value.bool() }, text { try value.int() }, text { try value.integer(UInt128.self) },
+                    text { try value.double() }, text { try value.float() }, text { try value.decimal() },
+                    text { try value.string() }, text { try value.date() }, text { try value.count() },
+                    "\(value.isNull)",
+                ]
+            }
+            readings.append(texts.hashValue)
+            if kind == "object", let members = try? value.members() {
+                for (key, member) in members {
+                    readings.append(key.hashValue)
+                    if !isLong { readings.append(text { try value[key].kind() }.hashValue) }
+                    pending.append(member)
+                }
+            }
+            if kind == "array", let elements = try? value.array() { pending += elements }
+        }
+        return readings
+    }
+
+    private static func text<T>(_ read: () throws -> T) -> String {
+        do {
+            return "\(try read())"
+        } catch {
+            return "\(error)"
+        }
+    }
+
     /// Where JSONTestSuite leaves the choice (`i_`), these are accepted and all others refused.
     ///
     /// Numbers beyond every type are well-formed, and refused only when they are read; 500 levels are within the limit; one

@@ -175,6 +175,7 @@ import Testing
         #expect(try decode([User].self, "[\(user)]", DecodingRules()) == [User(name: "Ann")])
         let error = try #require(throws: EntityError.self) { try User.decoded(fromJSON: Data(#"{"data": {}}"#.utf8)) }
         #expect(error.code == .missingValue && error.message == #"there is no value at the key path "data/user""#)
+        #expect(error.path.description == "data.user")
         #expect(throws: EntityError.self) { try User.decoded(fromJSON: Data(user.utf8), rules: rules) }
     }
 

@@ -103,6 +103,35 @@ import Testing
         }
     }
 
+    @Test(
+        "bytes in base64 for URLs, and in hexadecimal digits",
+        arguments: [
+            (BytesNotation.base64URL, "", ""), (.base64URL, "Zg", "f"), (.base64URL, "Zg==", "f"),
+            (.base64URL, "Pz8_Pj4-", "???>>>"), (.base64URL, "Zm9vYmE", "fooba"),
+            (.hex, "", ""), (.hex, "66", "f"), (.hex, "666F6f", "foo"), (.hex, "3e3F", ">?"),  // RFC 4648, 10
+        ]
+    )
+    func otherNotations(notation: BytesNotation, text: String, value: String) throws {
+        let rules = TextRules.json(DecodingRules(bytes: notation))
+        let data = try text.withTextBytes { text throws(EntityError) in try TextScalar.data(text, rules) }
+        #expect(data == Data(value.utf8))
+    }
+
+    @Test(
+        "what is no such notation",
+        arguments: [
+            (BytesNotation.base64URL, "Pz8/"), (.base64URL, "Pj4+"), (.base64URL, "Z"), (.hex, "6"), (.hex, "6g"),
+            (.hex, "0x66"), (.hex, " 66"),
+        ]
+    )
+    func wrongNotations(notation: BytesNotation, text: String) throws {
+        let rules = TextRules.json(DecodingRules(bytes: notation))
+        let error = #expect(throws: EntityError.self) {
+            try text.withTextBytes { text throws(EntityError) in try TextScalar.data(text, rules) }
+        }
+        #expect(error?.code == .invalidValue && error?.message.contains("found \"\(text)\"") == true)
+    }
+
     @Test("quoted text is cut and escaped")
     func quoted() {
         #expect("a\u{0}b\n".quotedForMessage() == #""a\0b\n""#)

@@ -23,8 +23,12 @@ extension JSONFieldReader {
     @usableFromInline
     mutating func read<Entity: AutoEntity>(_ type: Entity.Type, into root: UnsafeMutableRawPointer) throws {
         let context = session.context(for: type, in: rules)
-        guard let keyPath = context.keyPath else { return try read(into: root, context) }
-        try read(at: keyPath) { input in try input.read(into: root, context) }
+        do {
+            guard let keyPath = context.keyPath else { return try read(into: root, context) }
+            try read(at: keyPath) { input in try input.read(into: root, context) }
+        } catch let error as EntityError {
+            throw error.building(type)
+        }
     }
 }
 #endif

@@ -7,10 +7,10 @@ extension Entity {
         let place = input.place
         let value = try input.jsonValue()
         do {
-            let rules = input.rules.takeUnretainedValue().rules
+            let rules = input.rules.takeUnretainedValue().rules(handedTo: Self.self)
             return try DecodingRules.$current.withValue(rules) { try from(json: value) }
         } catch {
-            throw input.locating(error, at: place)
+            throw input.locating(error, at: place).building(Self.self)
         }
     }
 }

@@ -78,9 +78,11 @@ extension UUID {
 }
 
 extension Data {
-    /// Reads bytes in base64.
+    /// Reads bytes in the notation of the rules.
     public static func fieldValue(json input: inout JSONFieldReader) throws -> Data {
-        try input.text(expected: "bytes in base64") { text, rules throws(EntityError) in
+        try input.text(expected: input.rules.takeUnretainedValue().text.bytes.description) {
+            text,
+            rules throws(EntityError) in
             try TextScalar.data(text, rules)
         }
     }
@@ -98,7 +100,9 @@ extension Array where Element: FieldValue {
     /// Reads an array; elements that can't be built fail it, or are left out where the rules say so.
     @inlinable
     public static func fieldValue(json input: inout JSONFieldReader) throws -> [Element] {
-        if input.rules._withUnsafeGuaranteedRef({ $0.lossyArrays }) { return try input.lossyElements(of: Element.self) }
+        if input.rules._withUnsafeGuaranteedRef({ $0.mindsLists }) {
+            return try input.elementsByRules(of: Element.self)
+        }
         guard try input.reader.enterArray() else { return [] }
         var elements: [Element] = []
         repeat {

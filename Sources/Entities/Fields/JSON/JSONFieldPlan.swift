@@ -21,7 +21,7 @@ final class JSONFieldPlan: @unchecked Sendable {
     struct LateField {
         let field: Int
         let ways: [JSONKeyWay]
-        /// The steps from the entity itself, where it is an array and the name begins with an index; else empty.
+        /// The steps from the entity itself, where the name begins with an index or means just that; else empty.
         let steps: ArraySlice<JSONKeyPlan.Step>
     }
 
@@ -46,29 +46,41 @@ final class JSONFieldPlan: @unchecked Sendable {
     /// Whether the entity may be an array, some of whose elements have fields.
     let readsArrays: Bool
 
+    /// Whether a field is read from all members of the entity's own object.
+    let flattens: Bool
     /// The numbers of keys by their hashes; -1 where there is none.
     private let table: UnsafeMutablePointer<Int32>
     private let tableMask: Int
     private let keyBytes: UnsafeMutablePointer<UInt8>
 
     /// Makes a list ready; where `isLenient`, the last of equal keys counts.
-    init(_ list: [FieldAccess], _ conversion: KeyConversion, isLenient: Bool) {
+    init(_ list: [FieldAccess], _ conversion: KeyConversion, _ fieldNames: FieldNames, isLenient: Bool) {
         self.list = list
         var keys = JSONFieldKeys()
         var late: [LateField] = []
-        let keyPlans = list.map { JSONKeyPlan($0.name, conversion: conversion) }
-        for (number, keyPlan) in keyPlans.enumerated() {
-            let ways = JSONKeyWay.ways(for: keyPlan)
+        let keyPlans = list.map { field in
+            fieldNames.names(of: field).map { JSONKeyPlan($0, conversion: conversion) }
+        }
+        for (number, plans) in keyPlans.enumerated() {
+            let ways = plans.flatMap(JSONKeyWay.ways)
             var steps: ArraySlice<JSONKeyPlan.Step> = []
-            if case .element = keyPlan.steps.first { steps = keyPlan.steps[...] }
+            switch plans.first?.steps.first {
+            case .element, .itself: steps = plans[0].steps[...]
+            default: break
+            }
             // Where the last of equal keys counts, nothing is read before it is known which is the last.
             let isPlain = ways.count == 1 && steps.isEmpty && !isLenient && keys.addField(number, key: ways[0].key)
             if !isPlain {
                 late.append(LateField(field: number, ways: ways.map { keys.addWay($0, of: number) }, steps: steps))
             }
         }
-        names = keyPlans.map(\.name)
-        readsArrays = late.contains { !$0.steps.isEmpty }
+        names = keyPlans.map { $0[0].name }
+        readsArrays = late.contains { late in
+            if case .element = late.steps.first { true } else { false }
+        }
+        flattens = late.contains { late in
+            if case .itself = late.steps.first { true } else { false }
+        }
         self.late = late
         slotCount = keys.slotCount
         entryCount = keys.entries.count

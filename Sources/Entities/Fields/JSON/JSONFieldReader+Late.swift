@@ -6,7 +6,8 @@ extension JSONFieldReader {
         _ context: JSONFieldContext,
         _ met: FieldBits,
         object: UnsafePointer<UInt8>,
-        slots: Int
+        slots: Int,
+        unknown: Int
     ) throws {
         let plan = context.plan
         var missing = plan.expected & ~met.low
@@ -21,7 +22,7 @@ extension JSONFieldReader {
             }
         }
         for late in plan.late {
-            if !(try readLate(late, into: root, context, object: object, slots: slots)) {
+            if !(try readLate(late, into: root, context, object: object, slots: slots, unknown: unknown)) {
                 try takeMissing(late.field, of: root, context, object: object)
             }
         }
@@ -34,7 +35,8 @@ extension JSONFieldReader {
         into root: UnsafeMutableRawPointer,
         _ context: JSONFieldContext,
         object: UnsafePointer<UInt8>,
-        slots: Int
+        slots: Int,
+        unknown: Int
     ) throws -> Bool {
         let (end, depth) = (reader.cursor, reader.depth)
         defer { (reader.cursor, reader.depth) = (end, depth) }
@@ -49,7 +51,12 @@ extension JSONFieldReader {
         guard !late.steps.isEmpty else { return false }
         (reader.cursor, reader.depth) = (object, depth)
         guard try follow(late.steps) else { return false }
-        try readField(late.field, into: root, context)
+        if context.plan.flattens, case .itself = late.steps.first {
+            try readFlattened(object, unknown: unknown) { input in try input.readField(late.field, into: root, context)
+            }
+        } else {
+            try readField(late.field, into: root, context)
+        }
         return true
     }
 
@@ -60,6 +67,7 @@ extension JSONFieldReader {
         for (position, step) in zip(steps.indices, steps) {
             switch (step, reader.peek()) {
             case (.member(let keys), UInt8(ascii: "{")): guard try enterMember(keys) else { return false }
+            case (.itself, _): break
             case (.element(let index), UInt8(ascii: "[")): guard try enterElement(index) else { return false }
             case (.member, UInt8(ascii: "[")) where position > 0 && position == steps.endIndex - 1: return true
             default: return false
@@ -103,12 +111,31 @@ extension JSONFieldReader {
     }
 
     /// Takes the value of a missing field: the field's default, the rules', nil for an optional one.
+    ///
+    /// Where the rules ask for all errors, one is kept.
     private mutating func takeMissing(
         _ number: Int,
         of root: UnsafeMutableRawPointer,
         _ context: JSONFieldContext,
         object: UnsafePointer<UInt8>
     ) throws {
+        do {
+            try replaceMissing(number, of: root, context, object: object)
+        } catch {
+            guard context.collectsErrors else { throw error }
+            session.collect(locating(error, at: object).building(context.entity))
+        }
+    }
+
+    private mutating func replaceMissing(
+        _ number: Int,
+        of root: UnsafeMutableRawPointer,
+        _ context: JSONFieldContext,
+        object: UnsafePointer<UInt8>
+    ) throws {
+        if let drift = context.rules._withUnsafeGuaranteedRef({ $0.drift }) {
+            drift.addMissing(reader.place(object).path.appending(.key(context.plan.names[number])))
+        }
         // The fields are looked at in place: a copy of one would cost more than all the rest.
         let list = context.plan.list
         do {
@@ -149,7 +176,7 @@ extension JSONFieldReader {
                 // The default's text is no place in the document.
                 error.message =
                     "in the default of \(context.plan.list[field].name.quotedForMessage()): " + error.message
-                error.position = nil
+                (error.position, error.excerpt) = (nil, nil)
                 throw error
             }
         }

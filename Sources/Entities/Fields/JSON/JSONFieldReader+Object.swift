@@ -20,7 +20,7 @@ extension JSONFieldReader {
                     let key = try reader.key()
                     number = plan.entry(for: key)
                     if number < 0 {
-                        try passUnknown(key, at: keyPlace, from: unknown)
+                        try passUnknown(key, at: keyPlace, from: unknown, isFlattened: plan.flattens)
                         continue
                     }
                 }
@@ -40,7 +40,7 @@ extension JSONFieldReader {
                     )
                     if entry.field < 0 { continue }
                 }
-                if !context.hasFieldRules {
+                if !context.mindsFields {
                     try JSONFieldAccess.read(plan.fields + entry.field, root, &self)
                 } else {
                     try readField(entry.field, into: root, context)
@@ -48,7 +48,7 @@ extension JSONFieldReader {
             } while try reader.nextMember()
         }
         if plan.endsLate || met.low & plan.expected != plan.expected {
-            try finish(root, context, met, object: object, slots: slots)
+            try finish(root, context, met, object: object, slots: slots, unknown: unknown)
         }
         if unknownKeyCount > unknown { try reportUnknown(from: unknown, object: object) }
         rules = outer
@@ -66,33 +66,39 @@ extension JSONFieldReader {
         into root: UnsafeMutableRawPointer,
         _ context: JSONFieldContext
     ) throws {
-        let (start, depth) = (place, reader.depth)
-        session.slots[slots + slot] = start
-        guard alias >= 0 else {
+        session.slots[slots + slot] = place
+        guard alias >= 0, !context.collectsErrors else {
             if !isReadNext { try reader.skipValue() }
             return
         }
-        let (kept, unknown) = (session.slots.count, session.unknownKeys.count)
+        let mark = mark()
         do {
             try readField(alias, into: root, context)
             // No value begins at the document's end: this one is done with.
             session.slots[slots + slot] = reader.end
         } catch {
-            (reader.cursor, reader.depth, rules) = (start, depth, context.rules)
-            session.slots.removeLast(session.slots.count - kept)
-            session.unknownKeys.remove(from: unknown)
-            try reader.skipValue()
+            try goBack(to: mark)
         }
     }
 
-    /// Reads one field under the rules that it has of its own.
+    /// Reads one field under the rules that it has of its own; its error is kept where the rules ask for all of them.
     mutating func readField(
         _ field: Int,
         into root: UnsafeMutableRawPointer,
         _ context: JSONFieldContext
     ) throws {
-        if let own = context.fieldRules[field] { rules = own }
-        try JSONFieldAccess.read(context.plan.fields + field, root, &self)
+        let mark = mark()
+        if let own = context.fieldRules[field] {
+            let note = rules.takeUnretainedValue().rules.flattened
+            rules = note == nil ? own : session.rules.noting(note, in: own)
+        }
+        do {
+            try JSONFieldAccess.read(context.plan.fields + field, root, &self)
+        } catch {
+            guard context.collectsErrors else { throw error }
+            try goBack(to: mark)
+            session.collect(locating(error, at: mark.place).building(context.entity))
+        }
         rules = context.rules
     }
 

@@ -19,14 +19,14 @@ extension JSONFieldReader {
     /// Reads a double, from a string too where the rules have numbers in text.
     @usableFromInline
     mutating func double() throws -> Double {
-        guard reader.peek() == UInt8(ascii: "\""), readsNumbersInText else { return try reader.double() }
+        guard reader.peek() == UInt8(ascii: "\""), readsFloatsInText else { return try reader.double() }
         return try number(Double.self) { text throws(NumberFailure) in try NumberReader.double(from: text) }
     }
 
     /// Reads a float, from a string too where the rules have numbers in text.
     @usableFromInline
     mutating func float() throws -> Float {
-        guard reader.peek() == UInt8(ascii: "\""), readsNumbersInText else { return try reader.float() }
+        guard reader.peek() == UInt8(ascii: "\""), readsFloatsInText else { return try reader.float() }
         return try number(Float.self) { text throws(NumberFailure) in try NumberReader.float(from: text) }
     }
 
@@ -41,14 +41,22 @@ extension JSONFieldReader {
         rules._withUnsafeGuaranteedRef { $0.text.numbersInText }
     }
 
+    private var readsFloatsInText: Bool {
+        rules._withUnsafeGuaranteedRef { $0.text.numbersInText || $0.text.nonFiniteNumbers != nil }
+    }
+
     /// Reads a number from the string that stands next.
     private mutating func number<Value>(
         _ type: Value.Type,
         _ read: (TextBytes) throws(NumberFailure) -> Value
     ) throws -> Value {
         let start = reader
-        let number = try text(expected: "\(type)") { text, rules throws(EntityError) in
-            try NumberText.withJSONNumber(text, rules) { number in
+        let number = try text(expected: "\(type)") { text, rules throws(EntityError) -> Result<Value, NumberFailure>? in
+            if let number = TextScalar.nonFinite(text, rules, type) {
+                return Result<Value, NumberFailure>.success(number)
+            }
+            guard rules.numbersInText else { return nil }
+            return try NumberText.withJSONNumber(text, rules) { number in
                 Result { () throws(NumberFailure) in try read(number) }
             }
         }

@@ -1,8 +1,8 @@
 #if JSON
 /// Stands at the JSON value of a field; hand it on to the type that reads it.
 ///
-/// It is of use only inside `FieldValue.fieldValue(json:)`, and never leaves it.
-public struct JSONFieldReader {
+/// It is of use only inside `FieldValue.fieldValue(json:)`, and can't leave it: it is not copyable.
+public struct JSONFieldReader: ~Copyable {
     /// Reads the document.
     @usableFromInline var reader: JSONReader
     /// What the entities of a document share while they are read.
@@ -58,16 +58,8 @@ public struct JSONFieldReader {
     /// An error with its path and position, where it has none of its own; another's error is wrapped.
     @usableFromInline
     func locating(_ error: any Error, at place: UnsafePointer<UInt8>) -> EntityError {
-        let known = error as? EntityError
-        // Finding a place reads the document up to it; most errors have theirs.
-        if let known, known.position != nil { return known }
-        let located = reader.failure(.custom, "", at: place)
-        guard var entityError = known else {
-            return EntityError(converting: error, path: located.path, position: located.position)
-        }
-        entityError.position = located.position
-        entityError.path = FieldPath(located.path.steps + entityError.path.steps)
-        return entityError
+        if let error = error as? EntityError, error.position != nil { return error }
+        return EntityError(converting: error, at: reader.place(place))
     }
 }
 #endif

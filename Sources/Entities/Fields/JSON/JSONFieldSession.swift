@@ -1,4 +1,6 @@
 #if JSON
+internal import APISupportDefaults
+
 /// What the entities of one document share while they are read: lists in the rules in force, and memory used again.
 ///
 /// It is used by one thread at a time, the one that reads, and calls into itself only one after the other: so its
@@ -22,13 +24,20 @@ final class JSONFieldSession {
     @exclusivity(unchecked) var unknownKeys = JSONUnknownKeys()
     /// The places of values that fields ask for after their object, of all objects that are open.
     @exclusivity(unchecked) var slots: [UnsafePointer<UInt8>?] = []
+    /// The errors so far, where reading goes on behind them.
+    @exclusivity(unchecked) var errors: [EntityError] = []
     /// Finds values on the document's tape, for entities that are not built by field lists.
     @exclusivity(unchecked) var tapeIndex: JSONTapeIndex?
 
     /// Makes a session; the rules are those around the document.
     init(_ document: JSONDocument, _ rules: DecodingRules) {
         self.document = document
-        self.rules = FieldRulesCache(FieldRules(rules) { TextRules.json($0, numbersInText: true) })
+        self.rules = FieldRulesCache(FieldRules(rules, isPlace: true) { TextRules.json($0, numbersInText: true) })
+    }
+
+    /// Keeps an error, where reading goes on behind it.
+    func collect(_ error: EntityError) {
+        errors += error.all.prefix(Defaults.maximumCollectedErrors - errors.count)
     }
 
     /// The field list of an entity that stands in these rules.
@@ -39,10 +48,12 @@ final class JSONFieldSession {
         let own = rules.rules(of: type, type.decoding, in: outer.takeUnretainedValue())
         let conversion = own.rules.keyConversion ?? .asWritten
         let isLenient = document.isLenient
-        let plan = type.autoFields.plans.plan(isLenient ? .lenientJSON : .strictJSON, conversion) { fields in
-            JSONFieldPlan(fields, conversion, isLenient: isLenient)
+        let list = type.autoFields.plans
+        let names = FieldNames(own.rules, list.fields)
+        let plan = list.plan(isLenient ? .lenientJSON : .strictJSON, conversion, names) { fields in
+            JSONFieldPlan(fields, conversion, names, isLenient: isLenient)
         }
-        let context = JSONFieldContext(plan, own, keyPath: type.decoding.keyPath, rules)
+        let context = JSONFieldContext(type, plan, own, keyPath: type.decoding.keyPath, rules)
         known.append(Known(type: identity, outer: outer.toOpaque(), context: context))
         return context
     }

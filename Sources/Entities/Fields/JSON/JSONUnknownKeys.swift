@@ -40,6 +40,13 @@ struct JSONUnknownKeys {
         return keys[start...].filter { seen.insert(Self.bytes($0.raw)).inserted }.map(\.raw.string)
     }
 
+    /// Forgets those keys of an object that don't have a property.
+    mutating func keep(from start: Int, where isKept: (String) -> Bool) {
+        let kept = keys[start...].filter { isKept($0.raw.string) }
+        remove(from: start)
+        keys += kept
+    }
+
     /// Forgets the keys of an object.
     mutating func remove(from start: Int) {
         keys.removeLast(keys.count - start)

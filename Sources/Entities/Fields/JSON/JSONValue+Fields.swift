@@ -2,11 +2,17 @@
 extension JSONValue {
     /// Reads the value from the document's bytes, as field lists do; nothing may follow a document's value.
     func readFields<Value>(_ read: (inout JSONFieldReader) throws -> Value) throws -> Value {
-        let session = JSONFieldSession(document, DecodingRules.current.inheriting(from: document.rules))
-        return try withReader { reader in
-            var input = JSONFieldReader(reader, session, session.rules.root)
-            defer { reader = input.reader }
-            return try read(&input)
+        let session = JSONFieldSession(document, document.rulesInForce)
+        do {
+            let value = try withReader { reader in
+                var input = JSONFieldReader(reader, session, session.rules.root)
+                defer { reader = input.reader }
+                return try read(&input)
+            }
+            guard let error = EntityError(joining: session.errors) else { return value }
+            throw error
+        } catch let error as EntityError where !session.errors.isEmpty && error.others.isEmpty {
+            throw EntityError(joining: session.errors + [error]) ?? error
         }
     }
 }
@@ -22,8 +28,7 @@ extension JSONFieldReader {
         let marked = JSONKeyPlan.steps(keyPath, conversion: nil)
         let steps = marked.isEmpty ? [JSONKeyPlan.Step.member([Array(keyPath.utf8)])] : marked
         guard try follow(steps[...]) else {
-            let message = "there is no value at the key path \(keyPath.quotedForMessage())"
-            throw reader.failure(.missingValue, message, at: object)
+            throw EntityError(missingKeyPath: keyPath, from: reader.place(object))
         }
         let value = try read(&self)
         (reader.cursor, reader.depth) = (object, depth)

@@ -11,7 +11,7 @@ extension AutoEntity {
 
     /// Reads the fields of an element.
     @inlinable
-    public static func fieldValue(xml input: XMLFieldReader) throws -> Self {
+    public static func fieldValue(xml input: borrowing XMLFieldReader) throws -> Self {
         var entity = Self()
         try withUnsafeMutablePointer(to: &entity) { entity in
             try input.read(Self.self, into: UnsafeMutableRawPointer(entity))
@@ -25,8 +25,12 @@ extension XMLFieldReader {
     @usableFromInline
     func read<Entity: AutoEntity>(_ type: Entity.Type, into root: UnsafeMutableRawPointer) throws {
         let context = session.context(for: type, in: rules)
-        guard let keyPath = context.keyPath else { return try read(into: root, context) }
-        try place(at: keyPath).read(into: root, context)
+        do {
+            guard let keyPath = context.keyPath else { return try read(into: root, context) }
+            try place(at: keyPath).read(into: root, context)
+        } catch let error as EntityError {
+            throw error.building(type)
+        }
     }
 }
 
@@ -34,23 +38,30 @@ extension Entity {
     /// Builds the entity, however it does that, from an element.
     ///
     /// The rules in force become `DecodingRules.current`. What the entity throws becomes an `EntityError` with its path.
-    public static func fieldValue(xml input: XMLFieldReader) throws -> Self {
+    public static func fieldValue(xml input: borrowing XMLFieldReader) throws -> Self {
         guard input.isElement else { throw input.mismatch(expected: "an element") }
         do {
-            let rules = input.rules.takeUnretainedValue().rules
-            return try DecodingRules.$current.withValue(rules) { try from(xml: input.element) }
+            let rules = input.rules.takeUnretainedValue().rules(handedTo: Self.self)
+            let element = input.element
+            return try DecodingRules.$current.withValue(rules) { try from(xml: element) }
         } catch {
-            throw input.locating(error)
+            throw input.locating(error).building(Self.self)
         }
     }
 }
 
 extension XMLElement {
     /// Reads the element as field lists do.
-    func readFields<Value>(_ read: (XMLFieldReader) throws -> Value) throws -> Value {
+    func readFields<Value>(_ read: (borrowing XMLFieldReader) throws -> Value) throws -> Value {
         let session = XMLFieldSession(document, DecodingRules.current)
-        return try withExtendedLifetime(session) {
-            try read(XMLFieldReader(session, Unmanaged.passUnretained(session.rules.root), index))
+        do {
+            let value = try withExtendedLifetime(session) {
+                try read(XMLFieldReader(session, Unmanaged.passUnretained(session.rules.root), index))
+            }
+            guard let error = EntityError(joining: session.errors) else { return value }
+            throw error
+        } catch let error as EntityError where !session.errors.isEmpty && error.others.isEmpty {
+            throw EntityError(joining: session.errors + [error]) ?? error
         }
     }
 }
@@ -59,8 +70,8 @@ extension XMLFieldReader {
     /// The element at the end of a key path.
     func place(at keyPath: XMLKeyWay) throws -> XMLFieldReader {
         let namespaces = rules.takeUnretainedValue().rules.namespaces
-        guard let place = follow(keyPath, namespaces: namespaces) else { throw missing(keyPath) }
-        return place
+        guard let (index, source) = follow(keyPath, namespaces: namespaces) else { throw missing(keyPath) }
+        return moved(to: index, source)
     }
 }
 #endif

@@ -3,7 +3,7 @@ public import Foundation
 
 extension FieldValue where Self: FixedWidthInteger {
     /// Reads an integer; a number with a point or an exponent counts when it is whole.
-    public static func fieldValue(xml input: XMLFieldReader) throws -> Self {
+    public static func fieldValue(xml input: borrowing XMLFieldReader) throws -> Self {
         try input.number(Self.self) { text throws(NumberFailure) in try NumberReader.integer(Self.self, from: text) }
     }
 }
@@ -11,7 +11,7 @@ extension FieldValue where Self: FixedWidthInteger {
 extension FieldValue where Self: RawRepresentable, RawValue: FieldValue {
     /// Reads a raw value; one that the enum does not have is an error.
     @inlinable
-    public static func fieldValue(xml input: XMLFieldReader) throws -> Self {
+    public static func fieldValue(xml input: borrowing XMLFieldReader) throws -> Self {
         let raw = try RawValue.fieldValue(xml: input)
         guard let value = Self(rawValue: raw) else { throw input.unknownRawValue(raw, of: Self.self) }
         return value
@@ -19,7 +19,7 @@ extension FieldValue where Self: RawRepresentable, RawValue: FieldValue {
 }
 
 extension XMLFieldReader {
-    func number<Number>(
+    borrowing func number<Number>(
         _ type: Number.Type,
         _ read: (TextBytes) throws(NumberFailure) -> Number
     ) throws(EntityError) -> Number {
@@ -31,28 +31,28 @@ extension XMLFieldReader {
 
 extension Double {
     /// Reads the nearest double; a number beyond the greatest one is an error.
-    public static func fieldValue(xml input: XMLFieldReader) throws -> Double {
+    public static func fieldValue(xml input: borrowing XMLFieldReader) throws -> Double {
         try input.number(Double.self) { text throws(NumberFailure) in try NumberReader.double(from: text) }
     }
 }
 
 extension Float {
     /// Reads the nearest float; a number beyond the greatest one is an error.
-    public static func fieldValue(xml input: XMLFieldReader) throws -> Float {
+    public static func fieldValue(xml input: borrowing XMLFieldReader) throws -> Float {
         try input.number(Float.self) { text throws(NumberFailure) in try NumberReader.float(from: text) }
     }
 }
 
 extension Decimal {
     /// Reads a number exactly; one with digits that would be lost is an error.
-    public static func fieldValue(xml input: XMLFieldReader) throws -> Decimal {
+    public static func fieldValue(xml input: borrowing XMLFieldReader) throws -> Decimal {
         try input.number(Decimal.self) { text throws(NumberFailure) in try NumberReader.decimal(from: text) }
     }
 }
 
 extension Bool {
     /// Reads `true`, `false`, `1` or `0`.
-    public static func fieldValue(xml input: XMLFieldReader) throws -> Bool {
+    public static func fieldValue(xml input: borrowing XMLFieldReader) throws -> Bool {
         try input.text(expected: "true or false") { text, rules throws(EntityError) in try TextScalar.bool(text, rules)
         }
     }
@@ -60,7 +60,7 @@ extension Bool {
 
 extension String {
     /// Reads the text, with its white space.
-    public static func fieldValue(xml input: XMLFieldReader) throws -> String {
+    public static func fieldValue(xml input: borrowing XMLFieldReader) throws -> String {
         let string = try input.text(expected: "a string") { text, _ throws(EntityError) in
             String(validated: text)
         }
@@ -73,29 +73,31 @@ extension String {
 
 extension Date {
     /// Reads a date in one of the notations of the rules.
-    public static func fieldValue(xml input: XMLFieldReader) throws -> Date {
+    public static func fieldValue(xml input: borrowing XMLFieldReader) throws -> Date {
         try input.text(expected: "a date") { text, rules throws(EntityError) in try TextScalar.date(text, rules) }
     }
 }
 
 extension URL {
     /// Reads a URL of RFC 3986.
-    public static func fieldValue(xml input: XMLFieldReader) throws -> URL {
+    public static func fieldValue(xml input: borrowing XMLFieldReader) throws -> URL {
         try input.text(expected: "a URL") { text, rules throws(EntityError) in try TextScalar.url(text, rules) }
     }
 }
 
 extension UUID {
     /// Reads a UUID of RFC 9562.
-    public static func fieldValue(xml input: XMLFieldReader) throws -> UUID {
+    public static func fieldValue(xml input: borrowing XMLFieldReader) throws -> UUID {
         try input.text(expected: "a UUID") { text, rules throws(EntityError) in try TextScalar.uuid(text, rules) }
     }
 }
 
 extension Data {
-    /// Reads bytes in base64.
-    public static func fieldValue(xml input: XMLFieldReader) throws -> Data {
-        try input.text(expected: "bytes in base64") { text, rules throws(EntityError) in
+    /// Reads bytes in the notation of the rules.
+    public static func fieldValue(xml input: borrowing XMLFieldReader) throws -> Data {
+        try input.text(expected: input.rules.takeUnretainedValue().text.bytes.description) {
+            text,
+            rules throws(EntityError) in
             try TextScalar.data(text, rules)
         }
     }
@@ -104,7 +106,7 @@ extension Data {
 extension Optional where Wrapped: FieldValue {
     /// Reads an empty value as nil, where the rules say so.
     @inlinable
-    public static func fieldValue(xml input: XMLFieldReader) throws -> Wrapped? {
+    public static func fieldValue(xml input: borrowing XMLFieldReader) throws -> Wrapped? {
         try input.isNil(Wrapped.self) ? nil : Wrapped.fieldValue(xml: input)
     }
 
@@ -116,7 +118,7 @@ extension Optional where Wrapped: FieldValue {
 extension Array where Element: FieldValue {
     /// Reads all children of the name; elements that can't be built fail it, or are left out where the rules say so.
     @inlinable
-    public static func fieldValue(xml input: XMLFieldReader) throws -> [Element] {
+    public static func fieldValue(xml input: borrowing XMLFieldReader) throws -> [Element] {
         try input.elements(of: Element.self)
     }
 

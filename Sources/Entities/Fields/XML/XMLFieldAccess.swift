@@ -3,7 +3,7 @@
 @usableFromInline
 struct XMLFieldAccess: Sendable {
     /// Reads a value into the property or entity at an address.
-    let read: @Sendable (UnsafeMutableRawPointer, XMLFieldReader) throws -> Void
+    let read: @Sendable (UnsafeMutableRawPointer, borrowing XMLFieldReader) throws -> Void
     /// The address's distance from that of the entity, in bytes.
     let offset: Int
     /// Whether all children of the field's name together are its value.
@@ -13,7 +13,7 @@ struct XMLFieldAccess: Sendable {
     init(
         offset: Int,
         takesAllChildren: Bool,
-        read: @escaping @Sendable (UnsafeMutableRawPointer, XMLFieldReader) throws -> Void
+        read: @escaping @Sendable (UnsafeMutableRawPointer, borrowing XMLFieldReader) throws -> Void
     ) {
         self.offset = offset
         self.takesAllChildren = takesAllChildren
@@ -86,7 +86,7 @@ struct XMLFieldAccess: Sendable {
     static func read(
         _ field: UnsafeMutablePointer<XMLFieldAccess>,
         _ root: UnsafeMutableRawPointer,
-        _ input: XMLFieldReader
+        _ input: borrowing XMLFieldReader
     ) throws {
         try field.pointee.read(root + field.pointee.offset, input)
     }

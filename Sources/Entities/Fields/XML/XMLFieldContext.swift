@@ -3,6 +3,8 @@ internal import XMLElement
 
 /// A field list in one document, its names turned into the document's numbers, with the rules where its entity stands.
 final class XMLFieldContext {
+    /// The entity.
+    let entity: Any.Type
     /// The list, made ready.
     let plan: XMLFieldPlan
     /// The rules in force for the fields; the session keeps them alive.
@@ -26,16 +28,18 @@ final class XMLFieldContext {
     let queries: [[XMLNameQuery]?]
 
     init(
+        _ entity: Any.Type,
         _ plan: XMLFieldPlan,
         _ rules: FieldRules,
         in document: XMLDocument,
         keyPath: String?,
         _ cache: FieldRulesCache
     ) {
+        self.entity = entity
         self.plan = plan
         self.rules = Unmanaged.passUnretained(rules)
         self.keyPath = keyPath.map { XMLKeyWay($0) }
-        self.fieldRules = plan.list.map { field in field.rules.map { cache.rules(ofField: $0, in: rules) } }
+        fieldRules = cache.rules(of: plan.list, in: rules)
         let strings = document.strings
         func number(_ name: String?) -> UInt32 {
             name.flatMap { strings.number(of: $0.utf8) } ?? XMLName.none

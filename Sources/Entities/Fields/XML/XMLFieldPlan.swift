@@ -9,6 +9,8 @@ final class XMLFieldPlan: @unchecked Sendable {
     let list: [FieldAccess]
     /// The ways that their names mean.
     let ways: [XMLKeyWay]
+    /// The ways that are tried, in order, where those lead nowhere.
+    let aliases: [[XMLKeyWay]]
     /// What kind of way each is.
     let kinds: [Kind]
 
@@ -18,14 +20,18 @@ final class XMLFieldPlan: @unchecked Sendable {
         case child
         /// An attribute of a name without prefix.
         case attribute
+        /// The element itself.
+        case itself
         /// Anything else.
         case other
     }
 
-    init(_ list: [FieldAccess], _ conversion: KeyConversion) {
+    init(_ list: [FieldAccess], _ conversion: KeyConversion, _ fieldNames: FieldNames) {
         self.list = list
-        ways = list.map { XMLKeyWay($0.name, conversion) }
-        kinds = ways.map { $0.plainChild != nil ? .child : $0.plainAttribute != nil ? .attribute : .other }
+        let all = list.map { field in fieldNames.names(of: field).map { XMLKeyWay($0, conversion) } }
+        ways = all.map { $0[0] }
+        aliases = all.map { Array($0.dropFirst()) }
+        kinds = ways.map(Kind.init)
         fields = .allocate(capacity: list.count)
         for (number, field) in list.enumerated() { (fields + number).initialize(to: field.xml) }
     }
@@ -33,6 +39,19 @@ final class XMLFieldPlan: @unchecked Sendable {
     deinit {
         fields.deinitialize(count: list.count)
         fields.deallocate()
+    }
+}
+
+extension XMLFieldPlan.Kind {
+    fileprivate init(_ way: XMLKeyWay) {
+        self =
+            if way.plainChild != nil {
+                .child
+            } else if way.plainAttribute != nil {
+                .attribute
+            } else {
+                way.steps.isEmpty ? .itself : .other
+            }
     }
 }
 #endif

@@ -39,10 +39,18 @@ extension XMLFieldReader {
             }
             child = node.end
         }
+        var unread: Set<FieldPath>?
         for field in context.children.indices where !met.contains(field) {
-            try readOther(field, into: root, context)
+            if context.plan.kinds[field] == .itself {
+                let others = try flattening(context.fieldRules[field] ?? context.rules) { input in
+                    try XMLFieldAccess.read(context.plan.fields + field, root, input)
+                }
+                unread = others.map { unread?.intersection($0) ?? $0 }
+            } else {
+                try readOther(field, into: root, context)
+            }
         }
-        try checkUnknown(context)
+        try checkUnknown(context, flattened: unread)
     }
 
     /// Reads a field from a place, under the rules that it has of its own.
@@ -54,7 +62,19 @@ extension XMLFieldReader {
         _ context: XMLFieldContext
     ) throws {
         let rules = context.fieldRules[field] ?? context.rules
-        try XMLFieldAccess.read(context.plan.fields + field, root, XMLFieldReader(session, rules, index, source))
+        let reader = XMLFieldReader(session, rules, index, source)
+        do {
+            try XMLFieldAccess.read(context.plan.fields + field, root, reader)
+        } catch {
+            try collect(reader.locating(error), context)
+        }
+    }
+
+    /// Keeps an error where the rules ask for all of them; else throws it.
+    private func collect(_ error: EntityError, _ context: XMLFieldContext) throws {
+        let error = error.building(context.entity)
+        guard context.rules._withUnsafeGuaranteedRef({ $0.collectsErrors }) else { throw error }
+        session.collect(error)
     }
 
     /// Reads a field that was not met as a plain child: from an attribute, a text, or the end of a way.
@@ -70,19 +90,31 @@ extension XMLFieldReader {
             return try readField(field, at: child, source, into: root, context)
         }
         switch context.plan.kinds[field] {
-        case .child where isList: break
         case .child, .attribute:
             if let number = attribute(context.attributes[field]) {
                 return try readField(field, at: index, .attribute(number), into: root, context)
             }
+        case .itself: break
         case .other:
-            let namespaces = context.rules._withUnsafeGuaranteedRef { $0.rules.namespaces }
+            let rules = context.fieldRules[field] ?? context.rules
+            let namespaces = rules._withUnsafeGuaranteedRef { $0.rules.namespaces }
             let way = context.plan.ways[field]
             if let place = follow(way, asList: isList, context.queries[field], namespaces: namespaces) {
+                if case .nothing = place.source, !context.plan.aliases[field].isEmpty { break }
                 return try readField(field, at: place.index, place.source, into: root, context)
             }
         }
-        try takeMissing(field, into: root, context)
+        for way in context.plan.aliases[field] {
+            let namespaces = context.rules._withUnsafeGuaranteedRef { $0.rules.namespaces }
+            if let place = follow(way, asList: isList, namespaces: namespaces) {
+                return try readField(field, at: place.index, place.source, into: root, context)
+            }
+        }
+        do {
+            try takeMissing(field, into: root, context)
+        } catch {
+            try collect(locating(error), context)
+        }
     }
 
     /// The first child element of a local name; nil when there is none.
@@ -116,6 +148,9 @@ extension XMLFieldReader {
         into root: UnsafeMutableRawPointer,
         _ context: XMLFieldContext
     ) throws {
+        if let drift = context.rules._withUnsafeGuaranteedRef({ $0.drift }) {
+            drift.addMissing(missing(context.plan.ways[number]).path)
+        }
         // The fields are looked at in place: a copy of one would cost more than all the rest.
         let list = context.plan.list
         do {

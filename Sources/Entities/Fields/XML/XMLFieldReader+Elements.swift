@@ -4,44 +4,61 @@ internal import XMLElement
 extension XMLFieldReader {
     /// Reads the elements of a list: those of the name, or of a list in a list the children; the function gets the errors
     /// of those that can't be built.
-    @usableFromInline
     func elements<Element: FieldValue>(
         of type: Element.Type,
         leavingOut: ((_ index: Int, _ error: EntityError) throws -> Void)?
     ) throws -> [Element] {
         var elements: [Element] = []
         var index = 0
-        try forEachElement { element in
+        try forEachElement(of: type) { element in
             guard let leavingOut else { return elements.append(try Element.fieldValue(xml: element)) }
+            let count = session.errors.count
+            defer { index += 1 }
             do {
-                elements.append(try Element.fieldValue(xml: element))
+                let value = try Element.fieldValue(xml: element)
+                guard let error = EntityError.take(from: count, of: &session.errors) else {
+                    return elements.append(value)
+                }
+                throw error
             } catch {
-                try leavingOut(index, element.locating(error))
+                let error = element.locating(error)
+                let kept = EntityError.take(from: count, of: &session.errors)
+                try leavingOut(index, kept.flatMap { EntityError(joining: [$0, error]) } ?? error)
             }
-            index += 1
         }
         return elements
     }
 
-    /// Reads the elements of a list by the rules in force: one that can't be built fails it, or is left out.
+    /// Reads the elements of a list by the rules in force: one that can't be built fails it, is left out, or its error
+    /// collected.
     @usableFromInline
     func elements<Element: FieldValue>(of type: Element.Type) throws -> [Element] {
-        let rules = rules.takeUnretainedValue()
-        guard rules.lossyArrays else { return try elements(of: type, leavingOut: nil) }
+        guard rules._withUnsafeGuaranteedRef({ $0.mindsLists }) else { return try elements(of: type, leavingOut: nil) }
+        let (rules, session) = (rules.takeUnretainedValue(), session)
+        guard rules.lossyArrays else {
+            return try elements(of: type) { _, error in
+                guard rules.collectsErrors else { throw error }
+                session.collect(error)
+            }
+        }
         var errors: [EntityError] = []
         let elements = try elements(of: type) { _, error in errors.append(error) }
         if !errors.isEmpty { rules.rules.leftOutElements?(errors) }
         return elements
     }
 
-    private func forEachElement(_ body: (XMLFieldReader) throws -> Void) throws {
+    private func forEachElement<Element: FieldValue>(
+        of type: Element.Type,
+        _ body: (borrowing XMLFieldReader) throws -> Void
+    ) throws {
         let nodes = document.nodes
         let query: XMLNameQuery?
         var child: UInt32
         let end: UInt32
         switch source {
         case .nothing: return
-        case .attribute, .ownText, .literal: throw mismatch(expected: "a list")
+        case .children: return try forEachPiece(of: type, body)
+        case .attribute, .ownText, .piece, .literal: throw mismatch(expected: "a list")
         case .element: (query, child, end) = (nil, index + 1, nodes[Int(index)].end)
         case .elements(let name): (query, child, end) = (name, index, nodes[Int(nodes[Int(index)].parent)].end)
         }
@@ -49,6 +66,22 @@ extension XMLFieldReader {
             let node = nodes[Int(child)]
             if node.isElement, query?.matches(document.names[Int(node.name)]) ?? true { try body(moved(to: child)) }
             child = node.end
+        }
+    }
+
+    /// Goes through those children, and pieces of text, that can be of a type.
+    private func forEachPiece<Element: FieldValue>(
+        of type: Element.Type,
+        _ body: (borrowing XMLFieldReader) throws -> Void
+    ) throws {
+        try element.forEachContent { record in
+            let piece =
+                switch record {
+                case .element(let child): moved(to: child)
+                case .text(let start, let length), .cdata(let start, let length):
+                    moved(to: index, .piece(start: start, length: length))
+                }
+            if type.isElement(piece) { try body(piece) }
         }
     }
 }

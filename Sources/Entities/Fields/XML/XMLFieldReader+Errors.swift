@@ -5,38 +5,36 @@ extension XMLFieldReader {
     /// An error at the value.
     @usableFromInline
     func failure(_ code: EntityError.Code, _ message: String) -> EntityError {
-        var error = element.failure(code, message)
+        EntityError(code, message, at: place)
+    }
+
+    /// The path, position and surroundings of the value.
+    var place: DocumentPlace {
+        var place = element.place
         switch source {
         case .attribute(let number):
             let name = document.names[Int(document.attributes[number].name)]
-            error.path = error.path.appending(.attribute(document.string(of: name)))
-        case .ownText: error.path = error.path.appending(.text)
-        case .element, .elements, .nothing, .literal: break
+            place.path = place.path.appending(.attribute(document.string(of: name)))
+        case .ownText, .piece: place.path = place.path.appending(.text)
+        case .element, .elements, .children, .nothing, .literal: break
         }
-        return error
+        return place
     }
 
     /// An error with its path and position, where it has none of its own; another's error is wrapped.
     @usableFromInline
     func locating(_ error: any Error) -> EntityError {
-        let located = failure(.custom, "")
-        guard var entityError = error as? EntityError else {
-            return EntityError(converting: error, path: located.path, position: located.position)
-        }
-        if entityError.position == nil {
-            entityError.position = located.position
-            entityError.path = FieldPath(located.path.steps + entityError.path.steps)
-        }
-        return entityError
+        if let error = error as? EntityError, error.position != nil { return error }
+        return EntityError(converting: error, at: place)
     }
 
     /// The error for a value of another kind than expected.
     func mismatch(expected: String) -> EntityError {
         let found =
             switch source {
-            case .element, .elements: "an element with elements in it"
+            case .element, .elements, .children: "an element with elements in it"
             case .nothing: "no element"
-            case .attribute, .ownText, .literal: "text"
+            case .attribute, .ownText, .piece, .literal: "text"
             }
         return failure(.typeMismatch, "expected \(expected), found \(found)")
     }
@@ -48,15 +46,19 @@ extension XMLFieldReader {
 }
 
 extension XMLElement {
+    /// The path, position and surroundings of the element.
+    var place: DocumentPlace {
+        let found = position
+        return DocumentPlace(
+            path: FieldPath(steps.map { .element($0.name, number: $0.number) }),
+            position: TextPosition(line: found.line, column: found.column, byteOffset: byteOffset),
+            excerpt: TextExcerpt(of: document.source, at: byteOffset)
+        )
+    }
+
     /// An error at the element.
     func failure(_ code: EntityError.Code, _ message: String) -> EntityError {
-        let place = position
-        return EntityError(
-            code,
-            message,
-            path: FieldPath(steps.map { .element($0.name, number: $0.number) }),
-            position: TextPosition(line: place.line, column: place.column, byteOffset: byteOffset)
-        )
+        EntityError(code, message, at: place)
     }
 }
 

@@ -27,9 +27,10 @@ extension XMLFieldReader {
         case .attribute(let number):
             let attribute = document.attributes[number]
             return try read(document.bytes(attribute.valueStart, attribute.valueLength))
+        case .piece(let start, let length): return try read(document.bytes(start, length))
         case .literal(let text): return try text.withTextBytes(read)
         case .nothing: throw mismatch(expected: expected)
-        case .element, .elements: guard !hasElements else { throw mismatch(expected: expected) }
+        case .element, .elements, .children: guard !hasElements else { throw mismatch(expected: expected) }
         case .ownText: break
         }
         if let range = element.soleText { return try read(document.bytes(range.start, range.length)) }
@@ -51,12 +52,12 @@ extension XMLFieldReader {
     /// Whether an optional value is nil: where the rules take an empty text for nil, and where the document says so.
     ///
     /// Empty is an attribute or text without characters, of values other than strings also white space; an element that
-    /// holds no more, and for an entity has no attributes either. `xsi:nil="true"` is nil always (XML Schema).
+    /// holds no more, and for an entity or dictionary has no attributes either. `xsi:nil="true"` is nil always (XML Schema).
     @usableFromInline
     func isNil<Value: FieldValue>(_ type: Value.Type) -> Bool {
         guard !type.takesAllChildren, isEmptyOrNil(asText: type == String.self) else { return false }
         guard isElement, !document.attributeRange(of: index).isEmpty, !isMarkedNil else { return true }
-        return !(type is any Entity.Type)
+        return !(type is any Entity.Type || type is any XMLDictionary.Type || type is XMLElement.Type)
     }
 
     /// Whether the value is marked as nil, or is empty where the rules take that for nil.

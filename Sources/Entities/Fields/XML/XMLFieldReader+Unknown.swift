@@ -5,48 +5,52 @@ extension XMLFieldReader {
     /// Reports or refuses, where the rules say so, the child elements and attributes that no field reads.
     ///
     /// Attributes of the namespaces of XML itself and of XML Schema instances are nobody's data.
-    func checkUnknown(_ context: XMLFieldContext) throws {
+    func checkUnknown(_ context: XMLFieldContext, flattened: Set<FieldPath>?) throws {
+        guard context.rules._withUnsafeGuaranteedRef({ $0.tracksKeys }) else { return }
         let rules = context.rules.takeUnretainedValue().rules
-        switch rules.unknownKeys ?? .ignored {
-        case .ignored: return
-        case .reported(let report):
-            let unknown = unknownPlaces(context, rules.namespaces)
-            if !unknown.isEmpty { report(unknown.map { $0.failure(.unknownKey, "").path }) }
-        case .refused:
-            guard let place = unknownPlaces(context, rules.namespaces).first else { return }
-            throw place.failure(.unknownKey, "nothing reads the \(place.nameForMessage)")
+        var unread: [(path: FieldPath, index: UInt32, source: Source)] = []
+        for (index, source) in unknownPlaces(context, rules) {
+            let path = moved(to: index, source).place.path
+            if flattened?.contains(path) ?? true { unread.append((path, index, source)) }
         }
+        guard let first = unread.first, rules.reportUnread(unread.map(\.path)) else { return }
+        let place = moved(to: first.index, first.source)
+        throw place.failure(.unknownKey, "nothing reads the \(place.nameForMessage)")
     }
 
-    private func unknownPlaces(
-        _ context: XMLFieldContext,
-        _ namespaces: [String: String]?
-    ) -> [XMLFieldReader] {
+    private func unknownPlaces(_ context: XMLFieldContext, _ rules: DecodingRules) -> [(index: UInt32, source: Source)]
+    {
         let element = element
         var children: [XMLNameQuery] = []
         var attributes: [XMLNameQuery] = []
-        for way in context.plan.ways {
-            switch way.steps.first {
-            case .child(let name, _):
-                children.append(XMLNameQuery(name, at: element, table: namespaces ?? [:]))
-                if way.steps.count == 1 { attributes.append(XMLNameQuery(name, at: element, table: namespaces ?? [:])) }
-            case .attribute(let name):
-                attributes.append(XMLNameQuery(name, at: element, table: namespaces ?? [:]))
-            case .anyChild, .text, nil: break
+        var takesAllChildren = false
+        for (number, way) in context.plan.ways.enumerated() {
+            let field = context.fieldRules[number]?.takeUnretainedValue().rules
+            let table = (field ?? rules).namespaces ?? [:]
+            for way in [way] + context.plan.aliases[number] {
+                switch way.steps.first {
+                case .child(let name, _):
+                    children.append(XMLNameQuery(name, at: element, table: table))
+                    if way.steps.count == 1 { attributes.append(XMLNameQuery(name, at: element, table: table)) }
+                case .attribute(let name): attributes.append(XMLNameQuery(name, at: element, table: table))
+                case .allChildren: takesAllChildren = true
+                case .anyChild, .text, nil: break
+                }
             }
         }
-        var unknown: [XMLFieldReader] = []
+        var unknown: [(index: UInt32, source: Source)] = []
         for number in document.attributeRange(of: index) {
             let name = document.names[Int(document.attributes[number].name)]
-            let isMeta = ["http://www.w3.org/2001/XMLSchema-instance", XMLElement.xmlNamespace]
+            let isMeta = [XMLElement.schemaInstanceNamespace, XMLElement.xmlNamespace]
                 .contains(document.strings[name.uri])
             if !isMeta, !attributes.contains(where: { $0.matches(name) }) {
-                unknown.append(moved(to: index, .attribute(number)))
+                unknown.append((index, .attribute(number)))
             }
         }
+        guard !takesAllChildren else { return unknown }
         element.forEachChild { child in
             let name = document.names[Int(document.nodes[Int(child)].name)]
-            if !children.contains(where: { $0.matches(name) }) { unknown.append(moved(to: child)) }
+            if !children.contains(where: { $0.matches(name) }) { unknown.append((child, .element)) }
         }
         return unknown
     }
@@ -57,9 +61,44 @@ extension XMLFieldReader {
         case .attribute(let number):
             let name = document.names[Int(document.attributes[number].name)]
             return "attribute \(document.string(of: name).quotedForMessage())"
-        case .element, .elements, .nothing, .ownText, .literal:
+        case .element, .elements, .children, .nothing, .ownText, .piece, .literal:
             return "element \(element.qualifiedName.quotedForMessage())"
         }
+    }
+
+    // MARK: Flattening
+
+    /// Reads a value that is made of the children and attributes of the element itself.
+    func flattening(
+        _ rules: Unmanaged<FieldRules>,
+        _ read: (borrowing XMLFieldReader) throws -> Void
+    ) throws
+        -> Set<FieldPath>?
+    {
+        guard rules._withUnsafeGuaranteedRef({ $0.tracksKeys }) else {
+            try read(XMLFieldReader(session, rules, index))
+            return nil
+        }
+        let (inner, note) = session.rules.flattening(in: rules.takeUnretainedValue())
+        note.begin(element.place.path)
+        do {
+            try read(XMLFieldReader(session, Unmanaged.passUnretained(inner), index))
+        } catch {
+            _ = note.end()
+            throw error
+        }
+        return note.end()
+    }
+
+    /// Reads an element of which an attribute was read already by way of a choice.
+    func readChosen(by name: FieldPath?, _ read: (borrowing XMLFieldReader) throws -> Void) throws {
+        guard let unread = try flattening(rules, read) else { return }
+        let rules = rules.takeUnretainedValue().rules
+        let paths = unread.filter { $0 != name }.sorted { $0.description < $1.description }
+        guard let first = paths.first, rules.reportUnread(paths) else { return }
+        var error = failure(.unknownKey, "nothing reads \(first.description.quotedForMessage())")
+        error.path = first
+        throw error
     }
 }
 #endif

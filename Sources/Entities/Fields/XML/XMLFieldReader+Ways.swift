@@ -5,8 +5,8 @@ extension XMLFieldReader {
     /// Whether the value is a whole element.
     var isElement: Bool {
         switch source {
-        case .element, .elements: true
-        case .nothing, .attribute, .ownText, .literal: false
+        case .element, .elements, .children: true
+        case .nothing, .attribute, .ownText, .piece, .literal: false
         }
     }
 
@@ -18,16 +18,18 @@ extension XMLFieldReader {
         asList: Bool = false,
         _ queries: [XMLNameQuery]? = nil,
         namespaces: [String: String]?
-    ) -> XMLFieldReader? {
+    ) -> (index: UInt32, source: Source)? {
         var element = element
         for (position, step) in way.steps.enumerated() {
             let isLast = position == way.steps.count - 1
             switch step {
             case .text:
-                return moved(to: element.index, .ownText)
+                return (element.index, .ownText)
             case .attribute(let name):
                 let query = queries?[position] ?? XMLNameQuery(name, at: element, table: namespaces ?? [:])
-                return moved(to: element.index).attribute(query)
+                return attribute(query, of: element)
+            case .allChildren:
+                return (element.index, .children)
             case .anyChild(let number):
                 guard let child = element.child(at: number, matching: nil) else { return nil }
                 element = child
@@ -35,26 +37,27 @@ extension XMLFieldReader {
                 let query = queries?[position] ?? XMLNameQuery(name, at: element, table: namespaces ?? [:])
                 guard let child = element.child(at: number ?? 0, matching: query) else {
                     guard isLast, number == nil else { return nil }
-                    guard asList else { return moved(to: element.index).attribute(query) }
-                    return position > 0 ? moved(to: element.index, .nothing) : nil
+                    // A list can't be made of an attribute: who reads it says so.
+                    if let attribute = attribute(query, of: element) { return attribute }
+                    return asList && position > 0 ? (element.index, .nothing) : nil
                 }
                 element = child
-                if isLast, asList, number == nil { return moved(to: element.index, .elements(query)) }
+                if isLast, asList, number == nil { return (element.index, .elements(query)) }
             }
         }
-        return moved(to: element.index)
+        return (element.index, .element)
     }
 
     /// The attribute that a query matches, preferably without prefix.
-    private func attribute(_ query: XMLNameQuery) -> XMLFieldReader? {
+    private func attribute(_ query: XMLNameQuery, of element: XMLElement) -> (index: UInt32, source: Source)? {
         var found: Int?
-        for number in document.attributeRange(of: index) {
+        for number in document.attributeRange(of: element.index) {
             let name = document.names[Int(document.attributes[number].name)]
             guard query.matches(name) else { continue }
-            if name.prefix == XMLName.none { return moved(to: index, .attribute(number)) }
+            if name.prefix == XMLName.none { return (element.index, .attribute(number)) }
             if found == nil { found = number }
         }
-        return found.map { moved(to: index, .attribute($0)) }
+        return found.map { (element.index, .attribute($0)) }
     }
 
     /// The error for a way that leads nowhere from the element.

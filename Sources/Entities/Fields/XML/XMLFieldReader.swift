@@ -3,20 +3,24 @@ internal import XMLElement
 
 /// Stands at the element, attribute or text of a field; hand it on to the type that reads it.
 ///
-/// It is of use only inside `FieldValue.fieldValue(xml:)`, and never leaves it.
-public struct XMLFieldReader {
+/// It is of use only inside `FieldValue.fieldValue(xml:)`, and can't leave it: it is not copyable.
+public struct XMLFieldReader: ~Copyable {
     /// What the value is read from.
     enum Source {
         /// An element.
         case element
         /// An element and all its later siblings that the query matches.
         case elements(XMLNameQuery)
+        /// All elements inside the element.
+        case children
         /// No element of a list.
         case nothing
         /// An attribute of the element, by its number in the document.
         case attribute(Int)
         /// The element's own text.
         case ownText
+        /// A piece of the element's text, as a range of the document's addresses.
+        case piece(start: UInt32, length: UInt32)
         /// A text that does not stand in the document: a default of the rules.
         case literal(String)
     }
@@ -50,7 +54,6 @@ public struct XMLFieldReader {
 
     /// The document's arena.
     var document: XMLDocument { session.document }
-
     /// The element, or the one that has the attribute or text.
     var element: XMLElement { XMLElement(document: document, index: index) }
 }

@@ -1,4 +1,5 @@
 #if XML
+internal import APISupportDefaults
 internal import XMLElement
 
 /// What the entities of one document share while they are read: field lists in the rules in force.
@@ -17,13 +18,20 @@ final class XMLFieldSession {
     /// The document.
     let document: XMLDocument
     @exclusivity(unchecked) private var known: [Known] = []
+    /// The errors so far, where reading goes on behind them.
+    @exclusivity(unchecked) var errors: [EntityError] = []
     /// The rules that contexts and readers refer to.
     let rules: FieldRulesCache
 
     /// Makes a session; the rules are those around the document.
     init(_ document: XMLDocument, _ rules: DecodingRules) {
         self.document = document
-        self.rules = FieldRulesCache(FieldRules(rules, TextRules.xml))
+        self.rules = FieldRulesCache(FieldRules(rules, isPlace: true, TextRules.xml))
+    }
+
+    /// Keeps an error, where reading goes on behind it.
+    func collect(_ error: EntityError) {
+        errors += error.all.prefix(Defaults.maximumCollectedErrors - errors.count)
     }
 
     /// The field list of an entity that stands in these rules.
@@ -33,8 +41,10 @@ final class XMLFieldSession {
         type.checkFieldRoot()
         let own = rules.rules(of: type, type.decoding, in: outer.takeUnretainedValue())
         let conversion = own.rules.keyConversion ?? .asWritten
-        let plan = type.autoFields.plans.plan(.xml, conversion) { fields in XMLFieldPlan(fields, conversion) }
-        let context = XMLFieldContext(plan, own, in: document, keyPath: type.decoding.keyPath, rules)
+        let list = type.autoFields.plans
+        let names = FieldNames(own.rules, list.fields)
+        let plan = list.plan(.xml, conversion, names) { fields in XMLFieldPlan(fields, conversion, names) }
+        let context = XMLFieldContext(type, plan, own, in: document, keyPath: type.decoding.keyPath, rules)
         known.append(Known(type: identity, outer: outer.toOpaque(), context: context))
         return context
     }

@@ -5,7 +5,7 @@ internal import XMLElement
 ///
 /// `"name"` is a child element, and an attribute where there is no such child; `"@name"` an attribute, `"#text"` the
 /// element's own text, `"a/b"` a way through elements, `"name[1]"` the second of the children of that name, `"[1]"` the
-/// second child whatever its name. `"prefix:name"` is a name in the namespace that the prefix stands for.
+/// second child whatever its name, `"*"` all children, `"."` the element itself. `"prefix:name"` is a name in the namespace that the prefix stands for.
 struct XMLKeyWay: Sendable {
     /// A step of the way.
     enum Step: Sendable, Equatable {
@@ -13,19 +13,22 @@ struct XMLKeyWay: Sendable {
         case child(String, index: Int?)
         /// To a child of any name, from 0.
         case anyChild(Int)
+        /// To all children, as a list.
+        case allChildren
         /// To an attribute.
         case attribute(String)
         /// To the element's own text.
         case text
     }
 
-    /// The steps; at least one.
+    /// The steps; none to the element itself.
     let steps: [Step]
 
     /// Reads a name, or a key path.
     init(_ name: String, _ conversion: KeyConversion = .asWritten) {
-        steps = name.split(separator: "/", omittingEmptySubsequences: true).map { part in
+        steps = name.split(separator: "/", omittingEmptySubsequences: true).filter { $0 != "." }.map { part in
             if part == "#text" { return .text }
+            if part == "*" { return .allChildren }
             if part.first == "@" { return .attribute(conversion.key(for: String(part.dropFirst()))) }
             guard part.last == "]", let bracket = part.lastIndex(of: "["),
                 let index = Int(part[part.index(after: bracket)...].dropLast()), index >= 0
@@ -41,6 +44,7 @@ struct XMLKeyWay: Sendable {
             switch step {
             case .child(let name, let index): .element(name, number: index.map { $0 + 1 })
             case .anyChild(let index): .element("*", number: index + 1)
+            case .allChildren: .element("*", number: nil)
             case .attribute(let name): .attribute(name)
             case .text: .text
             }
@@ -57,7 +61,7 @@ struct XMLKeyWay: Sendable {
             case .child(let name, _), .attribute(let name):
                 guard !name.contains(":") else { return nil }
                 queries.append(XMLNameQuery(name, at: element))
-            case .anyChild, .text:
+            case .anyChild, .allChildren, .text:
                 queries.append(XMLNameQuery(local: XMLName.none))
             }
         }

@@ -3,6 +3,8 @@
 final class JSONActiveRules: Sendable {
     /// The rules, with what the inner ones left nil taken from the outer.
     let rules: DecodingRules
+    /// Whether those rules that belong to one entity wait for the entity which stands here; else they are in force.
+    let isPlace: Bool
     /// How text is read.
     let text: TextRules
     /// How names become keys; nil where they are keys as they are.
@@ -11,30 +13,55 @@ final class JSONActiveRules: Sendable {
     let tracksKeys: Bool
     /// Whether elements that can't be built are left out of arrays.
     let isLossy: Bool
+    /// Whether reading goes on behind the errors of elements.
+    let collectsErrors: Bool
+    /// Whether a value that is no array is read as one.
+    let takesLoneValues: Bool
+    /// Whether a key of the entity may have rules or other names, or is to be reported where it is missing.
+    let minds: Bool
+    private let fields: [String: Field]?
+
+    /// The rules of the value of one key.
+    private struct Field {
+        let place: JSONActiveRules
+        let value: JSONActiveRules
+    }
 
     /// The rules where nobody set one that counts here.
-    static let standard = JSONActiveRules(DecodingRules())
+    static let standard = JSONActiveRules(DecodingRules(), isPlace: false)
 
     /// Takes rules apart.
-    static func active(_ rules: DecodingRules) -> JSONActiveRules {
-        rules.leavesAllToDefaults ? standard : JSONActiveRules(rules)
+    static func active(_ rules: DecodingRules, isPlace: Bool) -> JSONActiveRules {
+        rules.leavesValuesAlone && !rules.hasEntityMembers ? standard : JSONActiveRules(rules, isPlace: isPlace)
     }
 
-    private init(_ rules: DecodingRules) {
+    private init(_ rules: DecodingRules, isPlace: Bool) {
         self.rules = rules
+        self.isPlace = isPlace
         text = TextRules.json(rules)
         isLossy = rules.lossyArrays ?? false
+        collectsErrors = rules.allErrors ?? false
+        takesLoneValues = rules.loneValuesAsLists ?? false
         if case .asWritten? = rules.keyConversion { conversion = nil } else { conversion = rules.keyConversion }
-        if case .ignored = rules.unknownKeys ?? .ignored { tracksKeys = false } else { tracksKeys = true }
+        tracksKeys = rules.tracksKeys
+        minds = rules.drift != nil || rules.fields != nil || rules.aliases != nil
+        fields =
+            isPlace
+            ? nil
+            : rules.fields?.mapValues { own in
+                let inner = own.inheriting(from: rules)
+                let value = JSONActiveRules(inner, isPlace: false)
+                return Field(
+                    place: inner.hasEntityMembers ? JSONActiveRules(inner, isPlace: true) : value,
+                    value: value
+                )
+            }
     }
-}
 
-extension DecodingRules {
-    /// Whether no member is set that counts when a value is decoded.
-    fileprivate var leavesAllToDefaults: Bool {
-        dates == nil && decimalSeparator == nil && groupingSeparator == nil && numbersInText == nil
-            && emptyStringIsNil == nil && keyConversion == nil && defaults == nil && unknownKeys == nil
-            && lossyArrays == nil && leftOutElements == nil
+    /// The rules of the value of a key of the entity; nil where it has none of its own.
+    func field<T>(_ key: String, of type: T.Type) -> JSONActiveRules? {
+        guard let field = fields?[key] else { return nil }
+        return type is any Entity.Type ? field.place : field.value
     }
 }
 #endif

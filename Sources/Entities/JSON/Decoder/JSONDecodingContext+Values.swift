@@ -5,7 +5,7 @@ extension JSONDecodingContext {
     /// Decodes a value of any type.
     func decode<T: Decodable>(_ type: T.Type, at index: Int, depth: Int) throws -> T {
         let plan = plan(of: type)
-        if rules.isLossy, let array = type as? any JSONLossyArray.Type {
+        if rules.isLossy || rules.collectsErrors, let array = type as? any JSONLossyArray.Type {
             return Self.same(try array.build(from: index, depth: depth, in: self))
         }
         switch plan.way {
@@ -14,7 +14,7 @@ extension JSONDecodingContext {
         case .date: return Self.same(try date(at: index))
         case .url: return Self.same(try text(at: index, "a URL", TextScalar.url))
         case .uuid: return Self.same(try text(at: index, "a UUID", TextScalar.uuid))
-        case .data: return Self.same(try text(at: index, "bytes in base64", TextScalar.data))
+        case .data: return Self.same(try text(at: index, rules.text.bytes.description, TextScalar.data))
         case .decimal: return Self.same(try decimal(at: index))
         case .integers: return Self.same(try array(at: index) { try integer(Int.self, at: $0) })
         case .doubles: return Self.same(try array(at: index) { try double(at: $0) })
@@ -24,6 +24,7 @@ extension JSONDecodingContext {
             try open(.object, "an object", at: index)
             try checkKeys(of: index)
             return Self.same(try dictionary.build(from: index, depth: depth, in: self))
+        case .otherEntity(let entity): return Self.same(try buildOther(entity, at: index))
         case .otherDictionary:
             takesKeysLiterally = true
             defer { takesKeysLiterally = false }
@@ -51,6 +52,31 @@ extension JSONDecodingContext {
         }
     }
 
+    /// Has an entity build itself that is not built by the compiler's code.
+    private func buildOther<T: Entity>(_ type: T.Type, at index: Int) throws -> T {
+        do {
+            let json = JSONValue(document: document, word: index)
+            var inner = rules.isPlace ? rules.rules : rules.rules.withoutEntityMembers
+            guard rules.tracksKeys, let outer = tracked.lastIndex(where: { $0.object == index }) else {
+                return try DecodingRules.$current.withValue(inner) { try T.from(json: json) }
+            }
+            // The entity shares the object with the one around it.
+            let note = FlattenedObject()
+            inner.flattened = note
+            let path = document.place(of: index, of: tape).path
+            note.begin(path)
+            let value = try DecodingRules.$current.withValue(inner) { try T.from(json: json) }
+            let unread = note.end()
+            let view = view
+            tracked[outer].readKeys.formUnion(
+                view.keyIndices(of: index).filter { !unread.contains(path.appending(.key(view.rawString($0).string))) }
+            )
+            return value
+        } catch {
+            throw entityError(error, at: index).building(type)
+        }
+    }
+
     /// Decodes an entity by its own rules.
     private func decodeEntity<T: Decodable>(_ type: T.Type, _ plan: JSONTypePlan, at index: Int, depth: Int) throws -> T
     {
@@ -58,8 +84,15 @@ extension JSONDecodingContext {
         let (inner, keyPath) = plan.rules(inside: outerRules)
         defer { (rules, entity) = (outerRules, outerEntity) }
         rules = inner
-        entity = try keyPath.map { try document.value(at: $0, from: index, in: view) } ?? index
-        return try build(type, at: entity, depth: depth)
+        entity = index
+        let count = rules.collectsErrors ? errors.count : 0
+        defer { if inner.collectsErrors { nameErrors(from: count, type) } }
+        do {
+            if let keyPath { entity = try document.value(at: keyPath, from: index, in: view) }
+            return try build(type, at: entity, depth: depth)
+        } catch let error as EntityError {
+            throw error.building(type)
+        }
     }
 
     /// Makes sure of an array or object.
@@ -70,6 +103,7 @@ extension JSONDecodingContext {
 
     @inline(__always)
     private func array<T>(at index: Int, _ element: (Int) throws -> T) throws -> [T] {
+        if rules.takesLoneValues, tape.kind(index) != .array { return isNil(index) ? [] : [try element(index)] }
         try open(.array, "an array", at: index)
         var result: [T] = []
         result.reserveCapacity(tape.length(index))
@@ -150,6 +184,7 @@ extension JSONDecodingContext {
                 return try read(view.token(index))
             case .string, .escapedString:
                 if rules.text.numbersInText, let number = try numberInText(at: index, read) { return number }
+                if let number = view.withText(index, { TextScalar.nonFinite($0, rules.text, T.self) }) { return number }
             default: break
             }
         } catch let failure as NumberFailure {

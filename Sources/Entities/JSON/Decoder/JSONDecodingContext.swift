@@ -14,12 +14,32 @@ struct JSONDecodingContext {
         at index: Int,
         rules: DecodingRules
     ) throws -> T {
+        try withContext(from: document, at: index, rules: rules, isPlace: type is any Entity.Type) { context in
+            try context.decode(type, at: index, depth: 0)
+        }
+    }
+
+    /// Hands out a context for one value, and throws all the errors that were collected with it.
+    static func withContext<T>(
+        from document: JSONDocument,
+        at index: Int,
+        rules: DecodingRules,
+        isPlace: @autoclosure () -> Bool,
+        _ body: (JSONDecodingContext) throws -> T
+    ) throws -> T {
         let tape = try document.tape()
         return try document.withBytes { bytes in
+            let rules = JSONActiveRules.active(rules, isPlace: rules.hasEntityMembers && isPlace())
             let state = JSONDecodingState.take(for: document, tape, bytes, rules, entity: index)
             defer { JSONDecodingState.putBack(state) }
             let context = JSONDecodingContext(state: state, generation: state.pointee.generation)
-            return try context.decode(type, at: index, depth: 0)
+            do {
+                let value = try body(context)
+                guard let error = EntityError(joining: state.pointee.errors) else { return value }
+                throw error
+            } catch let error as EntityError where !state.pointee.errors.isEmpty && error.others.isEmpty {
+                throw EntityError(joining: state.pointee.errors + [error]) ?? error
+            }
         }
     }
 
@@ -77,6 +97,12 @@ struct JSONDecodingContext {
         nonmutating set { open.pointee.takesKeysLiterally = newValue }
     }
 
+    /// The errors so far, where reading goes on behind them.
+    var errors: [EntityError] {
+        @inline(__always) get { open.pointee.errors }
+        nonmutating _modify { yield &open.pointee.errors }
+    }
+
     // MARK: Keys
 
     /// The value of a key in an object or, where its marks say so, in an array; nil when it is missing.
@@ -104,7 +130,9 @@ struct JSONDecodingContext {
 
     private func findByMarks(_ steps: [JSONKeyPlan.Step], in object: Int) throws -> Int? {
         if tape.kind(object) == .array {
-            guard case .element? = steps.first else {
+            switch steps.first {
+            case .element?, .itself?: break
+            default:
                 throw document.mismatch(expected: "an object", at: object, in: view)
             }
         }
@@ -152,6 +180,7 @@ extension JSONTapeView {
                 if position == 0 { firstKey = value - 1 }
             case (.member, .array) where position > 0 && position == steps.count - 1:
                 break
+            case (.itself, _): break
             case (.element(let number), .array):
                 guard number < tape.length(index) else { return nil }
                 index += 2

@@ -31,6 +31,8 @@ struct JSONDecodingState {
     var tracked: [JSONTrackedObject] = []
     /// Whether the next container's keys are the document's own, as a dictionary's are.
     var takesKeysLiterally = false
+    /// The errors so far, where reading goes on behind them.
+    var errors: [EntityError] = []
     /// One for each level; allocated with the state.
     let expected: UnsafeMutablePointer<Expected>
     /// What is known about types.
@@ -66,7 +68,7 @@ struct JSONDecodingState {
         for document: JSONDocument,
         _ tape: JSONTape,
         _ bytes: UnsafeBufferPointer<UInt8>,
-        _ rules: DecodingRules,
+        _ rules: JSONActiveRules,
         entity: Int
     ) -> UnsafeMutablePointer<JSONDecodingState> {
         let state = lock.withLock { pool.popLast() } ?? make()
@@ -74,7 +76,7 @@ struct JSONDecodingState {
         state.pointee.tape = tape
         state.pointee.bytes = bytes
         state.pointee.isLenient = document.isLenient
-        state.pointee.rules = JSONActiveRules.active(rules)
+        state.pointee.rules = rules
         state.pointee.entity = entity
         return state
     }
@@ -91,6 +93,7 @@ struct JSONDecodingState {
         state.pointee.document = nil
         state.pointee.rules = .standard
         state.pointee.tracked = []
+        state.pointee.errors = []
         state.pointee.takesKeysLiterally = false
         // A key expected in another document is no key in the next.
         state.pointee.expected.update(repeating: Expected(), count: levels)

@@ -3,7 +3,7 @@
 ///
 /// The key is looked up literally first: `@id` and `/pets/{id}` are real keys. Only where there is none, its marks are
 /// taken for what they mean in XML: `"@id"` and `"prefix:id"` for the key `id`, `"#text"` for `text`, `"a/b"` for a way
-/// through objects, `"[1]"` for an element, from 0. A way that ends at an array one step early takes the array: the same
+/// through objects, `"[1]"` for an element, from 0, `"."` for the object itself. A way that ends at an array one step early takes the array: the same
 /// `"items/item"` reads `{"items": [...]}`.
 final class JSONKeyPlan: Sendable {
     /// A step of the way that the marks mean.
@@ -12,6 +12,8 @@ final class JSONKeyPlan: Sendable {
         case member([[UInt8]])
         /// The element of an array.
         case element(Int)
+        /// The value itself.
+        case itself
     }
 
     /// The key, as it stands in the document.
@@ -35,17 +37,19 @@ final class JSONKeyPlan: Sendable {
 
     /// Whether a key's string has marks at all.
     static func hasMarks(_ key: String) -> Bool {
-        key.utf8.contains { byte in
-            switch byte {
-            case UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "["): true
-            default: false
+        key == "."
+            || key.utf8.contains { byte in
+                switch byte {
+                case UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "["): true
+                default: false
+                }
             }
-        }
     }
 
     /// The steps that a key's marks mean, or that a key path has; empty when it is a plain key.
     static func steps(_ key: String, conversion: KeyConversion?) -> [Step] {
         guard hasMarks(key) else { return [] }
+        if key == "." { return [.itself] }
         return key.split(separator: "/").flatMap { part -> [Step] in
             let name = part.prefix { $0 != "[" }
             let indices = indices(part[name.endIndex...])
@@ -67,7 +71,7 @@ final class JSONKeyPlan: Sendable {
     }
 
     /// The keys that one step may stand for: as written, and without its mark.
-    private static func candidates(_ name: String, _ conversion: KeyConversion?) -> [[UInt8]] {
+    static func candidates(_ name: String, _ conversion: KeyConversion?) -> [[UInt8]] {
         var names = [name]
         if name.hasPrefix("@") || name == "#text" { names.append(String(name.dropFirst())) }
         if let colon = name.lastIndex(of: ":") { names.append(String(name[colon...].dropFirst())) }

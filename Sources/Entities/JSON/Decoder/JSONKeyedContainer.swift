@@ -9,15 +9,18 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let plans: Unmanaged<JSONKeyPlans>?
     /// Whether keys are taken as they are.
     private let isLiteral: Bool
-    /// Whether the object is the entity's own, for which the rules have default values.
-    private let takesDefaults: Bool
+    /// Whether the object is the entity's own, to whose keys the rules for single keys apply.
+    private let isOfEntity: Bool
+    /// Whether there are such rules to be minded, or missing keys to be reported.
+    private let minds: Bool
 
     init(_ context: JSONDecodingContext, index: Int, depth: Int) throws {
         self.context = context
         self.index = index
         self.depth = depth
         isLiteral = context.takesKeysLiterally
-        takesDefaults = context.entity == index
+        isOfEntity = context.entity == index
+        minds = context.rules.minds && !context.takesKeysLiterally
         context.takesKeysLiterally = false
         plans = isLiteral ? nil : context.plans(for: Key.self)
         // An array is opened too, for keys such as "[1]"; other keys then give the error.
@@ -44,16 +47,9 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
             let name = view.rawString(key).string
             if let key = Key(stringValue: name) { return key }
             guard !isLiteral else { return nil }
-            if case .snakeCase? = context.rules.conversion, let key = Key(stringValue: Self.camelCase(name)) {
-                return key
-            }
-            return Key(stringValue: "@" + name)
+            let names = context.rules.conversion?.names(for: name) ?? []
+            return names.lazy.compactMap { Key(stringValue: $0) }.first ?? Key(stringValue: "@" + name)
         }
-    }
-
-    private static func camelCase(_ name: String) -> String {
-        let words = name.split(separator: "_")
-        return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
     func contains(_ key: Key) -> Bool {
@@ -63,10 +59,19 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// The value of a key; nil when it is missing.
     @inline(__always)
     private func find(_ key: Key) throws -> Int? {
-        if let plans {
-            return try plans._withUnsafeGuaranteedRef { try context.find($0.plan(for: key), in: index, depth: depth) }
-        }
-        return try findByName(key.stringValue)
+        let found =
+            if let plans {
+                try plans._withUnsafeGuaranteedRef { try context.find($0.plan(for: key), in: index, depth: depth) }
+            } else {
+                try findByName(key.stringValue)
+            }
+        return found != nil || !minds ? found : try findByAlias(key)
+    }
+
+    private func findByAlias(_ key: Key) throws -> Int? {
+        guard isOfEntity, let aliases = context.rules.rules.aliases?[key.stringValue] else { return nil }
+        for alias in aliases { if let value = try findByName(alias) { return value } }
+        return nil
     }
 
     private func findByName(_ name: String) throws -> Int? {
@@ -83,24 +88,55 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     @inline(__always)
     func scalar<T: Decodable>(_ key: Key, _ read: (Int) throws -> T) throws -> T {
         guard let value = try find(key) else { return try missing(key) }
-        return try read(value)
+        guard minds else { return try read(value) }
+        if let value = try underRules(of: key, T.self, at: value, read) { return value }
+        return try missing(key)
     }
 
     @inline(__always)
     func optional<T: Decodable>(_ key: Key, _ read: (Int) throws -> T) throws -> T? {
-        guard let value = try find(key) else { return try defaultValue(for: key) }
-        return context.isNil(value) ? nil : try read(value)
+        guard let value = try find(key) else { return try missingOptional(key) }
+        guard minds else { return context.isNil(value) ? nil : try read(value) }
+        let found: T?? = try underRules(of: key, T.self, at: value) { context.isNil($0) ? nil : try read($0) }
+        return if let found { found } else { try missingOptional(key) }
+    }
+
+    /// Reads the value of a key by the rules that it has of its own; nil where their key path leads nowhere.
+    private func underRules<T, Value>(
+        of key: Key,
+        _ type: T.Type,
+        at value: Int,
+        _ read: (Int) throws -> Value
+    ) throws -> Value? {
+        guard isOfEntity, let own = context.rules.field(key.stringValue, of: type) else { return try read(value) }
+        let (outerRules, outerEntity) = (context.rules, context.entity)
+        defer { (context.rules, context.entity) = (outerRules, outerEntity) }
+        var value = value
+        if let keyPath = own.rules.keyPath {
+            guard let end = context.document.end(of: keyPath, from: value, in: context.view) else { return nil }
+            value = end
+        }
+        (context.rules, context.entity) = (own, value)
+        return try read(value)
     }
 
     /// What stands in for a member that is missing; without a default it is an error.
     private func missing<T: Decodable>(_ key: Key) throws -> T {
-        if let value: T = try defaultValue(for: key) { return value }
+        if let value: T = try defaultValue(for: key) {
+            context.reportMissing(key.stringValue, in: index)
+            return value
+        }
         let name = context.rules.conversion?.key(for: key.stringValue) ?? key.stringValue
         throw context.missing(isLiteral ? key.stringValue : name, in: index)
     }
 
+    private func missingOptional<T: Decodable>(_ key: Key) throws -> T? {
+        if minds { context.reportMissing(key.stringValue, in: index) }
+        return try defaultValue(for: key)
+    }
+
     private func defaultValue<T: Decodable>(for key: Key) throws -> T? {
-        guard takesDefaults, let value = context.rules.rules.defaults?[key.stringValue] else { return nil }
+        guard isOfEntity, let value = context.rules.rules.defaults?[key.stringValue] else { return nil }
         do {
             return try context.decode(T.self, from: value)
         } catch let error as EntityError {

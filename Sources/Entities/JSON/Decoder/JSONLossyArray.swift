@@ -1,5 +1,5 @@
 #if JSON
-/// Arrays, where elements that can't be built may be left out.
+/// Arrays, where elements that can't be built may be left out, or their errors collected.
 protocol JSONLossyArray {
     /// Builds the array of the elements that can be built.
     static func build(from array: Int, depth: Int, in context: JSONDecodingContext) throws -> Self
@@ -7,14 +7,26 @@ protocol JSONLossyArray {
 
 extension Array: JSONLossyArray where Element: Decodable {
     static func build(from array: Int, depth: Int, in context: JSONDecodingContext) throws -> [Element] {
-        try context.open(.array, "an array", at: array)
+        let isLone = context.rules.takesLoneValues && context.tape.kind(array) != .array
+        if !isLone { try context.open(.array, "an array", at: array) }
+        let indices = isLone ? (context.isNil(array) ? [] : [array]) : context.view.elementIndices(of: array)
         var result: [Element] = []
         var failures: [EntityError] = []
-        for index in context.view.elementIndices(of: array) {
+        for index in indices {
+            guard context.rules.isLossy else {
+                try context.collecting {
+                    result.append(try context.decode(Element.self, at: index, depth: depth + 1))
+                }
+                continue
+            }
+            let count = context.errors.count
             do {
-                result.append(try context.decode(Element.self, at: index, depth: depth + 1))
+                let element = try context.decode(Element.self, at: index, depth: depth + 1)
+                if let error = EntityError.take(from: count, of: &context.errors) { throw error }
+                result.append(element)
             } catch let error as EntityError {
-                failures.append(error)
+                let kept = EntityError.take(from: count, of: &context.errors)
+                failures.append(kept.flatMap { EntityError(joining: [$0, error]) } ?? error)
             }
         }
         if !failures.isEmpty { context.rules.rules.leftOutElements?(failures) }

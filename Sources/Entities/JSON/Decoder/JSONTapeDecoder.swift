@@ -18,7 +18,7 @@ struct JSONTapeDecoder: Decoder {
     var depth: Int { Int(packedDepth) }
 
     var codingPath: [any CodingKey] { context.codingPath(of: index) }
-    var userInfo: [CodingUserInfoKey: Any] { [:] }
+    var userInfo: [CodingUserInfoKey: Any] { context.rules.rules.userInfo ?? [:] }
 
     func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
         try KeyedDecodingContainer(JSONKeyedContainer(context, index: index, depth: depth))

@@ -2,7 +2,7 @@
 /// An object that was opened where keys that nothing reads are reported or refused.
 struct JSONTrackedObject {
     let object: Int
-    let unknownKeys: UnknownKeys
+    let rules: DecodingRules
     var readKeys: Set<Int> = []
 }
 
@@ -12,7 +12,7 @@ extension JSONDecodingContext {
         guard rules.tracksKeys, tape.kind(object) == .object, !tracked.contains(where: { $0.object == object }) else {
             return
         }
-        tracked.append(JSONTrackedObject(object: object, unknownKeys: rules.rules.unknownKeys ?? .ignored))
+        tracked.append(JSONTrackedObject(object: object, rules: rules.rules))
     }
 
     /// Remembers that a key was read.
@@ -32,20 +32,14 @@ extension JSONDecodingContext {
         while tracked.count > count {
             let last = tracked.removeLast()
             let unread = view.distinctKeyIndices(of: last.object).filter { !last.readKeys.contains($0) }
-            switch last.unknownKeys {
-            case .reported(let report) where !unread.isEmpty:
-                report(unread.map { document.place(ofKey: $0, in: view).path })
-            case .refused:
-                guard let key = unread.first else { continue }
-                let place = document.place(ofKey: key, in: view)
-                throw EntityError(
-                    .unknownKey,
-                    "nothing reads the key \"\(view.rawString(key).string)\"",
-                    path: place.path,
-                    position: place.position
-                )
-            default: break
-            }
+            guard let key = unread.first,
+                last.rules.reportUnread(unread.map { document.place(ofKey: $0, in: view).path })
+            else { continue }
+            throw EntityError(
+                .unknownKey,
+                "nothing reads the key \"\(view.rawString(key).string)\"",
+                at: document.place(ofKey: key, in: view)
+            )
         }
     }
 }

@@ -15,9 +15,10 @@ final class JSONTypePlan: JSONPlan {
         case doubles
         case strings
         case value
-        case dictionary(any JSONStringDictionary.Type)
+        case dictionary(any JSONBuiltDictionary.Type)
         case otherDictionary
         case entity
+        case otherEntity(any Entity.Type)
     }
 
     let type: ObjectIdentifier
@@ -46,10 +47,14 @@ final class JSONTypePlan: JSONPlan {
         case ObjectIdentifier([String].self): .strings
         case ObjectIdentifier(JSONValue.self): .value
         default:
-            if let dictionary = type as? any JSONStringDictionary.Type {
+            if let dictionary = type as? any JSONBuiltDictionary.Type, dictionary.hasKeysOfText {
                 .dictionary(dictionary)
+            } else if type is any JSONDictionary.Type {
+                .otherDictionary
+            } else if let entity = type as? any Entity.Type, !(type is any EntityContainer.Type) {
+                .otherEntity(entity)
             } else {
-                type is any JSONDictionary.Type ? .otherDictionary : .own
+                .own
             }
         }
     }
@@ -58,37 +63,10 @@ final class JSONTypePlan: JSONPlan {
     func rules(inside outer: JSONActiveRules) -> (rules: JSONActiveRules, keyPath: String?) {
         if let last, last.outer === outer { return (last.inner, last.keyPath) }
         let own = entity?.decoding ?? DecodingRules()
-        let inner = JSONActiveRules.active(own.inheriting(from: outer.rules))
+        let rules = outer.isPlace ? own.inheriting(fromPlace: outer.rules) : own.inheriting(from: outer.rules)
+        let inner = JSONActiveRules.active(rules, isPlace: false)
         last = (outer, inner, own.keyPath)
         return (inner, own.keyPath)
-    }
-}
-
-/// Dictionaries, whose keys are the document's own: no conversion, no marks.
-protocol JSONDictionary {}
-
-extension Dictionary: JSONDictionary {}
-
-/// Dictionaries with string keys.
-protocol JSONStringDictionary {
-    /// Builds the dictionary from the members of an object.
-    static func build(from object: Int, depth: Int, in context: JSONDecodingContext) throws -> Self
-}
-
-extension Dictionary: JSONStringDictionary where Key == String, Value: Decodable {
-    static func build(from object: Int, depth: Int, in context: JSONDecodingContext) throws -> [String: Value] {
-        let view = context.view
-        var result: [String: Value] = [:]
-        let keys = view.distinctKeyIndices(of: object)
-        result.reserveCapacity(keys.count)
-        for key in keys {
-            let name = view.rawString(key).string
-            let value = try context.decode(Value.self, at: key + 1, depth: depth + 1)
-            guard result.updateValue(value, forKey: name) == nil else {
-                throw context.document.duplicateKey(key, in: view)
-            }
-        }
-        return result
     }
 }
 #endif

@@ -8,18 +8,25 @@ struct JSONUnkeyedContainer: UnkeyedDecodingContainer {
     /// The word of the next element.
     private var next: Int
     private(set) var currentIndex = 0
+    let count: Int?
 
     init(_ context: JSONDecodingContext, index: Int, depth: Int) throws {
-        try context.open(.array, "an array", at: index)
         self.context = context
         self.depth = depth
         array = index
-        end = context.tape.end(index)
-        next = index + 2
+        if context.rules.takesLoneValues, context.tape.kind(index) != .array {
+            count = context.isNil(index) ? 0 : 1
+            end = context.tape.next(index)
+            next = count == 0 ? end : index
+        } else {
+            try context.open(.array, "an array", at: index)
+            count = context.tape.length(index)
+            end = context.tape.end(index)
+            next = index + 2
+        }
     }
 
     var codingPath: [any CodingKey] { context.codingPath(of: array) }
-    var count: Int? { context.tape.length(array) }
     var isAtEnd: Bool { next == end }
 
     /// Goes on behind the next element once it was read.

@@ -20,30 +20,24 @@ extension JSONDocument {
 
     /// An error that knows no place yet, at a value.
     func placed(_ error: EntityError, at index: Int, in view: JSONTapeView) -> EntityError {
-        guard error.position == nil else { return error }
-        let place = place(of: index, of: view.tape)
-        var error = error
-        error.path = FieldPath(place.path.steps + error.path.steps)
-        error.position = place.position
-        return error
+        error.placed(at: place(of: index, of: view.tape))
     }
 
     /// The error for a key that stands twice in an object.
     func duplicateKey(_ index: Int, in view: JSONTapeView) -> EntityError {
         let key = view.rawString(index).string
-        let place = place(ofKey: index, in: view)
         return EntityError(
             .duplicateKey,
             "the key \"\(key)\" stands twice in one object",
-            path: place.path,
-            position: place.position
+            at: place(ofKey: index, in: view)
         )
     }
 
     /// The path of a key's value, and the position of the key.
-    func place(ofKey index: Int, in view: JSONTapeView) -> (path: FieldPath, position: TextPosition) {
-        let place = locator.locate(view.tape.firstByte(index), in: view.bytes)
-        return (place.path.appending(.key(view.rawString(index).string)), place.position)
+    func place(ofKey index: Int, in view: JSONTapeView) -> DocumentPlace {
+        var place = locator.locate(view.tape.firstByte(index), in: view.bytes)
+        place.path = place.path.appending(.key(view.rawString(index).string))
+        return place
     }
 }
 #endif

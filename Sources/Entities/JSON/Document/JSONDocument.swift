@@ -12,6 +12,12 @@ package final class JSONDocument: @unchecked Sendable {
     package let bytes: Data
     /// The rules by which the document is read, of the request or the caller.
     package let rules: DecodingRules
+    /// Whether the rules say nothing that is inherited.
+    private let hasPlainRules: Bool
+    /// The rules in force, of the caller and of the document.
+    var rulesInForce: DecodingRules {
+        hasPlainRules ? DecodingRules.current : DecodingRules.current.inheriting(from: rules)
+    }
     /// Whether duplicate keys and trailing commas are let through.
     package var isLenient: Bool { rules.strictness == .lenient }
     /// Finds the places of errors.
@@ -33,6 +39,7 @@ package final class JSONDocument: @unchecked Sendable {
     package init(_ bytes: Data, rules: DecodingRules = DecodingRules()) {
         self.bytes = bytes
         self.rules = rules
+        hasPlainRules = rules.changesNothing
     }
 
     // MARK: Bytes
@@ -159,13 +166,11 @@ package final class JSONDocument: @unchecked Sendable {
         of tape: JSONTape,
         step: FieldPath.Step? = nil
     ) -> EntityError {
-        let place = place(of: index, of: tape)
-        let path = step.map(place.path.appending) ?? place.path
-        return EntityError(code, message, path: path, position: place.position)
+        EntityError(code, message, at: place(of: index, of: tape), step: step)
     }
 
-    /// The path and the position of the value of a word.
-    func place(of index: Int, of tape: JSONTape) -> (path: FieldPath, position: TextPosition) {
+    /// The place of the value of a word.
+    func place(of index: Int, of tape: JSONTape) -> DocumentPlace {
         withBytes { locator.locate(tape.firstByte(index), in: $0) }
     }
 }

@@ -19,13 +19,13 @@ package final class JSONLocator: @unchecked Sendable {
     /// Makes a locator for one document.
     package init() {}
 
-    /// The path and the position of the value or token that begins at an offset.
+    /// The place of the value or token that begins at an offset.
     ///
     /// Up to there the document is well-formed: it has been read that far.
     package func locate(
         _ offset: Int,
         in bytes: UnsafeBufferPointer<UInt8>
-    ) -> (path: FieldPath, position: TextPosition) {
+    ) -> DocumentPlace {
         lock.withLock {
             if state.offset > offset { state = checkpoint(before: offset) }
             advance(to: offset, in: bytes)
@@ -34,7 +34,11 @@ package final class JSONLocator: @unchecked Sendable {
                 column: max(1, offset - state.lineStart + 1),
                 byteOffset: offset
             )
-            return (state.path(in: bytes), position)
+            return DocumentPlace(
+                path: state.path(in: bytes),
+                position: position,
+                excerpt: TextExcerpt(of: bytes, at: offset)
+            )
         }
     }
 

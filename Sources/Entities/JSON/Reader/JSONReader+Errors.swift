@@ -12,10 +12,12 @@ extension JSONReader {
         at place: UnsafePointer<UInt8>,
         key: String? = nil
     ) -> EntityError {
-        let bytes = UnsafeBufferPointer(start: start, count: end - start)
-        let found = locator.takeUnretainedValue().locate(place - start, in: bytes)
-        let path = key.map { found.path.appending(.key($0)) } ?? found.path
-        return EntityError(code, message, path: path, position: found.position)
+        EntityError(code, message, at: self.place(place), step: key.map { .key($0) })
+    }
+
+    /// The place of a value or token, by its first byte.
+    func place(_ place: UnsafePointer<UInt8>) -> DocumentPlace {
+        locator.takeUnretainedValue().locate(place - start, in: UnsafeBufferPointer(start: start, count: end - start))
     }
 
     /// The error for a value of another type than expected; or, where the value is broken, the error that says so.

@@ -2,7 +2,11 @@
 extension JSONValue {
     /// Builds an entity from this value.
     public func entity<T: Entity>(_ type: T.Type = T.self) throws -> T {
-        try placing { try T.from(json: self) }
+        do {
+            return try placing { try T.from(json: self) }
+        } catch let error as EntityError {
+            throw error.building(type)
+        }
     }
 
     /// Builds an entity from the member of a key.
@@ -20,7 +24,7 @@ extension JSONValue {
     /// Numbers, dates, keys and the rest are read as in a `DecodableEntity`; errors are of type `EntityError`.
     public func decode<T: Decodable>(_ type: T.Type = T.self) throws(EntityError) -> T {
         let index = try index()
-        let rules = DecodingRules.current.inheriting(from: document.rules)
+        let rules = document.rulesInForce
         return try EntityError.typed {
             try JSONDecodingContext.decode(type, from: document, at: index, rules: rules)
         }
@@ -57,7 +61,7 @@ extension JSONValue {
     }
 
     /// The word of the value; the root's without parsing the document.
-    private func index() throws(EntityError) -> Int {
+    func index() throws(EntityError) -> Int {
         if case .value(let index, _) = node { return index }
         return try found().index
     }

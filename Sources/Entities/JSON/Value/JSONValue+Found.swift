@@ -53,22 +53,21 @@ extension JSONValue {
             _ = try document.checkedTape()
             return try document.withView { view in
                 let place = document.place(of: index, of: view.tape)
-                let path = FieldPath(place.path.steps + steps.prefix(1))
                 switch (steps[0], view.tape.kind(index)) {
                 case (.key(let key), .object):
                     return EntityError(
                         .missingValue,
                         "the key \"\(key)\" is missing",
-                        path: path,
-                        position: place.position
+                        at: place,
+                        step: steps[0]
                     )
                 case (.index(let element), .array):
                     let count = view.tape.length(index)
                     return EntityError(
                         .missingValue,
                         "there is no element \(element) in an array of \(count)",
-                        path: path,
-                        position: place.position
+                        at: place,
+                        step: steps[0]
                     )
                 case (.index, _):
                     return document.mismatch(expected: "an array", at: index, in: view)

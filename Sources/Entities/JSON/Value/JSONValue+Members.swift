@@ -64,9 +64,12 @@ extension JSONValue {
         return found.tape.length(found.index)
     }
 
-    /// The elements of an array.
+    /// The elements of an array; where the rules have lone values as lists, also a value alone, and none for null.
     public func array() throws(EntityError) -> [JSONValue] {
         let found = try found()
+        if found.kind != .array, DecodingRules.current.loneValuesAsLists ?? document.rules.loneValuesAsLists ?? false {
+            return found.kind == .null ? [] : [self]
+        }
         guard found.kind == .array else { throw try mismatch(found, expected: "an array") }
         let objects = found.object as? [Any]
         let indices = try EntityError.typed { try document.withView { $0.elementIndices(of: found.index) } }

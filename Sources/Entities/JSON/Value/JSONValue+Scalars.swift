@@ -58,6 +58,10 @@ extension JSONValue {
                         }
                     }
                     if let number { return try number.get() }
+                    fallthrough
+                case .string:
+                    let number = view.withText(index) { TextScalar.nonFinite($0, rules, T.self) }
+                    if let number { return number }
                 default: break
                 }
             } catch let failure as NumberFailure {
@@ -117,9 +121,10 @@ extension JSONValue {
         try text("a UUID") { text, rules throws(EntityError) in try TextScalar.uuid(text, rules) }
     }
 
-    /// The value as bytes, written in base64.
+    /// The value as bytes, in the notation that the rules name; base64 by default.
     public func data() throws(EntityError) -> Data {
-        try text("bytes in base64") { text, rules throws(EntityError) in try TextScalar.data(text, rules) }
+        let notation = DecodingRules.current.bytes ?? document.rules.bytes ?? .base64
+        return try text(notation.description) { text, rules throws(EntityError) in try TextScalar.data(text, rules) }
     }
 
     private func text<T>(
@@ -136,7 +141,7 @@ extension JSONValue {
         let found = try found()
         return try EntityError.typed {
             try document.withView { view in
-                let rules = TextRules.json(DecodingRules.current.inheriting(from: document.rules))
+                let rules = TextRules.json(document.rulesInForce)
                 do {
                     return try body(view, rules)
                 } catch let error as EntityError {

@@ -3,12 +3,17 @@ extension DecodingRules {
     /// Whether other rules read XML in the same way for sure; rules with functions never do, as those can't be compared.
     func means(_ other: DecodingRules) -> Bool {
         guard decimalSeparator == other.decimalSeparator, groupingSeparator == other.groupingSeparator,
-            emptyStringIsNil == other.emptyStringIsNil, defaults == other.defaults, lossyArrays == other.lossyArrays,
-            leftOutElements == nil, other.leftOutElements == nil, keyPath == other.keyPath,
-            namespaces == other.namespaces
+            nonFiniteNumbers == other.nonFiniteNumbers, bytes == other.bytes,
+            emptyStringIsNil == other.emptyStringIsNil, defaults == other.defaults, aliases == other.aliases,
+            lossyArrays == other.lossyArrays, allErrors == other.allErrors, keyPath == other.keyPath,
+            namespaces == other.namespaces, drift === other.drift, flattened === other.flattened
+        else { return false }
+        guard leftOutElements == nil, other.leftOutElements == nil, fields == nil, other.fields == nil,
+            userInfo == nil, other.userInfo == nil
         else { return false }
         switch (keyConversion, other.keyConversion) {
-        case (nil, nil), (.asWritten, .asWritten), (.snakeCase, .snakeCase): break
+        case (nil, nil): break
+        case (let conversion?, let other?): guard conversion.means(other) else { return false }
         default: return false
         }
         switch (unknownKeys, other.unknownKeys) {

@@ -3,6 +3,8 @@
 final class XMLActiveRules: Sendable {
     /// The rules, with what the inner ones left nil taken from the outer.
     let rules: DecodingRules
+    /// Whether those rules that belong to one entity wait for the entity which stands here; else they are in force.
+    let isPlace: Bool
     /// How text is read.
     let text: TextRules
     /// How names become keys.
@@ -13,14 +15,42 @@ final class XMLActiveRules: Sendable {
     let tracksKeys: Bool
     /// Whether elements that can't be built are left out of arrays.
     let isLossy: Bool
+    /// Whether reading goes on behind the errors of elements.
+    let collectsErrors: Bool
+    /// Whether a key of the entity may have rules or other names, or is to be reported where it is missing.
+    let minds: Bool
+    private let fields: [String: Field]?
 
-    init(_ rules: DecodingRules) {
+    /// The rules of the value of one key.
+    private struct Field {
+        let place: XMLActiveRules
+        let value: XMLActiveRules
+    }
+
+    init(_ rules: DecodingRules, isPlace: Bool) {
         self.rules = rules
+        self.isPlace = isPlace
         text = TextRules.xml(rules)
         conversion = rules.keyConversion ?? .asWritten
         namespaces = rules.namespaces ?? [:]
         isLossy = rules.lossyArrays ?? false
-        if case .ignored = rules.unknownKeys ?? .ignored { tracksKeys = false } else { tracksKeys = true }
+        collectsErrors = rules.allErrors ?? false
+        tracksKeys = rules.tracksKeys
+        minds = rules.drift != nil || rules.fields != nil || rules.aliases != nil
+        fields =
+            isPlace
+            ? nil
+            : rules.fields?.mapValues { own in
+                let inner = own.inheriting(from: rules)
+                let value = XMLActiveRules(inner, isPlace: false)
+                return Field(place: inner.hasEntityMembers ? XMLActiveRules(inner, isPlace: true) : value, value: value)
+            }
+    }
+
+    /// The rules of the value of a key of the entity; nil where it has none of its own.
+    func field<T>(_ key: String, of type: T.Type) -> XMLActiveRules? {
+        guard let field = fields?[key] else { return nil }
+        return type is any Entity.Type ? field.place : field.value
     }
 }
 #endif

@@ -19,7 +19,13 @@ extension XMLDecodingContext {
     /// A way that leads nowhere only in its last step, to children of a name, is a list without elements.
     ///
     /// `queries` are those of a plan for the way, if there is one.
-    func follow(_ way: XMLKeyWay, queries: [XMLNameQuery?] = [], from start: UInt32) -> XMLPlace? {
+    /// `namespaces`, where it is given, counts before the table of the rules.
+    func follow(
+        _ way: XMLKeyWay,
+        queries: [XMLNameQuery?] = [],
+        from start: UInt32,
+        namespaces: [String: String]? = nil
+    ) -> XMLPlace? {
         var index = start
         for (position, step) in way.steps.enumerated() {
             let isLast = position == way.steps.count - 1
@@ -27,13 +33,16 @@ extension XMLDecodingContext {
             case .text:
                 return XMLPlace(.ownText, index)
             case .attribute(let name):
-                return attribute(query(name, position, queries, at: index), of: index)
+                return attribute(query(name, position, queries, at: index, namespaces), of: index)
+            case .allChildren:
+                if rules.tracksKeys { markAllChildrenRead(of: index) }
+                return XMLPlace(.children, index)
             case .anyChild(let number):
                 guard let child = element(index).child(at: number, matching: nil) else { return nil }
                 if rules.tracksKeys { markRead(child: child.index, of: index) }
                 index = child.index
             case .child(let name, let number):
-                let query = query(name, position, queries, at: index)
+                let query = query(name, position, queries, at: index, namespaces)
                 guard let child = element(index).child(at: number ?? 0, matching: query) else {
                     guard isLast, number == nil else { return nil }
                     return attribute(query, of: index) ?? (position > 0 ? XMLPlace(.emptyList, index) : nil)
@@ -47,9 +56,15 @@ extension XMLDecodingContext {
     }
 
     @inline(__always)
-    private func query(_ name: String, _ step: Int, _ queries: [XMLNameQuery?], at index: UInt32) -> XMLNameQuery {
+    private func query(
+        _ name: String,
+        _ step: Int,
+        _ queries: [XMLNameQuery?],
+        at index: UInt32,
+        _ namespaces: [String: String]?
+    ) -> XMLNameQuery {
         if step < queries.count, let query = queries[step] { return query }
-        return XMLNameQuery(name, at: element(index), table: rules.namespaces)
+        return XMLNameQuery(name, at: element(index), table: namespaces ?? rules.namespaces)
     }
 
     /// The attribute that a query matches, preferably without prefix.
@@ -87,7 +102,7 @@ struct XMLListElements {
             child = list.index
             let parent = context.nodes[Int(list.index)].parent
             end = parent == XMLNode.none ? context.nodes[Int(list.index)].end : context.nodes[Int(parent)].end
-        case .element:
+        case .element, .children:
             query = nil
             child = list.index + 1
             end = context.nodes[Int(list.index)].end

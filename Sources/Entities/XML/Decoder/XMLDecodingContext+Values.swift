@@ -15,7 +15,7 @@ extension XMLDecodingContext {
         case .date: return Self.same(try date(at: place))
         case .url: return Self.same(try text(at: place, "a URL", TextScalar.url))
         case .uuid: return Self.same(try text(at: place, "a UUID", TextScalar.uuid))
-        case .data: return Self.same(try text(at: place, "bytes in base64", TextScalar.data))
+        case .data: return Self.same(try text(at: place, rules.text.bytes.description, TextScalar.data))
         case .decimal: return Self.same(try decimal(at: place))
         case .list(let list): return Self.same(try list.build(from: place, in: self))
         case .dictionary(let dictionary): return Self.same(try dictionary.build(from: place, in: self))
@@ -23,7 +23,8 @@ extension XMLDecodingContext {
             takesKeysLiterally = true
             defer { takesKeysLiterally = false }
             return try build(type, at: place)
-        case .entity: return try entity(type, plan, at: place)
+        case .entity: return try decodeEntity(type, plan, at: place)
+        case .otherEntity(let entity): return Self.same(try buildOther(entity, at: place))
         }
     }
 
@@ -47,20 +48,55 @@ extension XMLDecodingContext {
         }
     }
 
-    /// Decodes an entity by its own rules.
-    private func entity<T: Decodable>(_ type: T.Type, _ plan: XMLTypePlan, at place: XMLPlace) throws -> T {
-        let (outer, outerOwner) = (rules, defaultsOwner)
-        rules = plan.rules(inside: outer)
-        defaultsOwner = place.index
-        defer { (rules, defaultsOwner) = (outer, outerOwner) }
-        guard let keyPath = plan.entityRules?.keyPath else { return try build(type, at: place) }
-        guard place.isElement else { throw mismatch(expected: "an element", at: place) }
-        let way = XMLKeyWay(keyPath)
-        guard let inner = follow(way, from: place.index), inner.kind != .emptyList else {
-            throw missing(way, in: place.index)
+    /// Has an entity build itself that is not built by the compiler's code.
+    private func buildOther<T: Entity>(_ type: T.Type, at place: XMLPlace) throws -> T {
+        do {
+            guard place.isElement else { throw mismatch(expected: "an element", at: place) }
+            var inner = rules.isPlace ? rules.rules : rules.rules.withoutEntityMembers
+            guard rules.tracksKeys, let outer = tracked.lastIndex(where: { $0.index == place.index }) else {
+                return try DecodingRules.$current.withValue(inner) { try T.from(xml: element(place.index)) }
+            }
+            // The entity shares the element with the one around it.
+            let note = FlattenedObject()
+            inner.flattened = note
+            note.begin(documentPlace(of: place).path)
+            let value = try DecodingRules.$current.withValue(inner) { try T.from(xml: element(place.index)) }
+            let unread = note.end()
+            for part in self.unread(of: tracked[outer]) where !unread.contains(documentPlace(of: part).path) {
+                if part.kind == .attribute {
+                    tracked[outer].readAttributes.insert(Int(part.number))
+                } else {
+                    tracked[outer].readChildren.insert(part.index)
+                }
+            }
+            return value
+        } catch {
+            throw entityError(error, at: place).building(type)
         }
-        defaultsOwner = inner.index
-        return try build(type, at: inner)
+    }
+
+    /// Decodes an entity by its own rules.
+    private func decodeEntity<T: Decodable>(_ type: T.Type, _ plan: XMLTypePlan, at place: XMLPlace) throws -> T {
+        let (outer, outerEntity) = (rules, entity)
+        rules = plan.rules(inside: outer)
+        entity = place.index
+        let count = rules.collectsErrors ? errors.count : 0
+        defer {
+            if rules.collectsErrors { nameErrors(from: count, type) }
+            (rules, entity) = (outer, outerEntity)
+        }
+        do {
+            guard let keyPath = plan.entityRules?.keyPath else { return try build(type, at: place) }
+            guard place.isElement else { throw mismatch(expected: "an element", at: place) }
+            let way = XMLKeyWay(keyPath)
+            guard let inner = follow(way, from: place.index), inner.kind != .emptyList else {
+                throw missing(way, in: place.index)
+            }
+            entity = inner.index
+            return try build(type, at: inner)
+        } catch let error as EntityError {
+            throw error.building(type)
+        }
     }
 
     /// Decodes a default of the rules, which have points in numbers whatever the document has.
@@ -69,7 +105,7 @@ extension XMLDecodingContext {
         var plain = outer.rules
         plain.decimalSeparator = nil
         plain.groupingSeparator = nil
-        rules = XMLActiveRules(plain)
+        rules = XMLActiveRules(plain, isPlace: false)
         defer { rules = outer }
         return try decode(type, at: place)
     }
@@ -200,7 +236,7 @@ extension XMLDecodingContext {
             return try read(document.bytes(attribute.valueStart, attribute.valueLength))
         case .literal: return try literal(place.number).withTextBytes(read)
         case .emptyList: throw mismatch(expected: expected(), at: place)
-        case .element, .list:
+        case .element, .list, .children:
             guard !hasElements(place.index) else { throw mismatch(expected: expected(), at: place) }
             return try element(place.index).text.withTextBytes(read)
         case .ownText: return try element(place.index).text.withTextBytes(read)

@@ -18,8 +18,10 @@ final class XMLDecodingContext {
     /// Whether the next container's keys are the document's own, as a dictionary's are.
     @exclusivity(unchecked) var takesKeysLiterally = false
 
-    /// The element whose missing keys the rules' defaults stand in for: that of the entity which the rules belong to.
-    @exclusivity(unchecked) var defaultsOwner: UInt32
+    /// The element of the entity that the rules for single keys belong to.
+    @exclusivity(unchecked) var entity: UInt32
+    /// The errors so far, where reading goes on behind them.
+    @exclusivity(unchecked) var errors: [EntityError] = []
     @exclusivity(unchecked) private var literals: [String] = []
     /// What was learnt, kept with the document for its next entity.
     private let tables: XMLDecodingTables
@@ -30,25 +32,41 @@ final class XMLDecodingContext {
         rules = tables.rules
         nodes = document.nodes
         names = document.names
-        defaultsOwner = element.index
+        entity = element.index
     }
 
-    /// Makes a context by the rules in force, for an element whose keys their defaults stand in for.
+    /// Makes a context by the rules in force, for an element to whose keys those for single keys apply.
     convenience init(_ element: XMLElement) {
-        self.init(element, XMLDecodingTables(DecodingRules.current))
+        self.init(element, XMLDecodingTables(DecodingRules.current, isPlace: false))
     }
 
     /// Runs a function with a context by the rules in force, and the tables of the document's last entity where they fit.
-    static func with<Result>(
+    ///
+    /// Throws all the errors that were collected meanwhile.
+    static func with<Value>(
         _ element: XMLElement,
-        _ body: (XMLDecodingContext) throws(EntityError) -> Result
-    ) throws(EntityError) -> Result {
+        isPlace: @autoclosure () -> Bool = false,
+        _ body: (XMLDecodingContext) throws(EntityError) -> Value
+    ) throws(EntityError) -> Value {
         let rules = DecodingRules.current
+        let isPlace = rules.hasEntityMembers && isPlace()
         let kept = element.document.takeDecodingTables() as? XMLDecodingTables
         let tables =
-            if let kept, kept.rules.rules.means(rules) { kept } else { XMLDecodingTables(rules) }
+            if let kept, kept.hold(by: rules, isPlace: isPlace) {
+                kept
+            } else {
+                XMLDecodingTables(rules, isPlace: isPlace)
+            }
         defer { element.document.keepDecodingTables(tables) }
-        return try body(XMLDecodingContext(element, tables))
+        let context = XMLDecodingContext(element, tables)
+        do throws(EntityError) {
+            let value = try body(context)
+            guard let error = EntityError(joining: context.errors) else { return value }
+            throw error
+        } catch {
+            guard !context.errors.isEmpty, error.others.isEmpty else { throw error }
+            throw EntityError(joining: context.errors + [error]) ?? error
+        }
     }
 
     /// The document's root.

@@ -8,14 +8,23 @@ internal import XMLElement
 final class XMLDecodingTables {
     /// The rules that were in force at the beginning.
     let rules: XMLActiveRules
+    /// Whether these say nothing.
+    private let isPlain: Bool
     @exclusivity(unchecked) private var hints = [XMLChildHint](repeating: XMLChildHint(element: .max - 1), count: 64)
     @exclusivity(unchecked) private var typePlans = [XMLTypePlan?](repeating: nil, count: 64)
     @exclusivity(unchecked) private var keyPlans: [XMLKeyPlans] = []
     @exclusivity(unchecked) private var queries: [XMLNameQuery] = []
     @exclusivity(unchecked) private var queryNumbers: [XMLNameQuery: UInt32] = [:]
 
-    init(_ rules: DecodingRules) {
-        self.rules = XMLActiveRules(rules)
+    init(_ rules: DecodingRules, isPlace: Bool) {
+        self.rules = XMLActiveRules(rules, isPlace: isPlace)
+        isPlain = rules.changesNothing
+    }
+
+    /// Whether what was learnt holds by other rules too.
+    func hold(by rules: DecodingRules, isPlace: Bool) -> Bool {
+        if isPlain, rules.changesNothing { return true }
+        return self.rules.isPlace == isPlace && self.rules.rules.means(rules)
     }
 
     /// What is known about a type; found out at its first value.

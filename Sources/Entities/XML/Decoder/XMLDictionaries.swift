@@ -6,29 +6,40 @@ protocol XMLDictionary {}
 
 extension Dictionary: XMLDictionary {}
 
-/// Dictionaries with string keys.
-protocol XMLStringDictionary {
+/// Dictionaries whose keys can be made from the names in an element.
+protocol XMLBuiltDictionary {
+    /// Whether they can for this type of keys.
+    static var hasKeysOfText: Bool { get }
     /// Builds the dictionary from the attributes and children of an element.
     static func build(from place: XMLPlace, in context: XMLDecodingContext) throws -> Self
 }
 
-extension Dictionary: XMLStringDictionary where Key == String, Value: Decodable {
+extension Dictionary: XMLBuiltDictionary where Key: Decodable, Value: Decodable {
     /// Builds the dictionary; its keys are local names.
     ///
     /// Where the values are lists, each is made of all children of a name; else a name may stand there only once.
-    static func build(from place: XMLPlace, in context: XMLDecodingContext) throws -> [String: Value] {
-        var result: [String: Value] = [:]
+    static func build(from place: XMLPlace, in context: XMLDecodingContext) throws -> [Key: Value] {
+        guard let keys = DictionaryKeys<Key>() else { preconditionFailure("no keys can be made of \(Key.self)") }
+        var result: [Key: Value] = [:]
         let takesLists = context.plan(of: Value.self).isList
         for (name, member) in try context.members(of: place) {
-            guard result[name] == nil else {
-                if takesLists { continue }
-                throw context.failure(
-                    .duplicateKey,
-                    "the name \(name.quotedForMessage()) stands twice in one element",
-                    at: member
-                )
+            try context.collecting {
+                let key: Key
+                do throws(EntityError) {
+                    key = try keys.key(name)
+                } catch {
+                    throw context.placed(error, at: member)
+                }
+                guard result[key] == nil else {
+                    if takesLists { return }
+                    throw context.failure(
+                        .duplicateKey,
+                        "the name \(name.quotedForMessage()) stands twice in one element",
+                        at: member
+                    )
+                }
+                result[key] = try context.decode(Value.self, at: member)
             }
-            result[name] = try context.decode(Value.self, at: member)
         }
         return result
     }

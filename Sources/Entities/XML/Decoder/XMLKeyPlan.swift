@@ -26,7 +26,7 @@ final class XMLKeyPlan {
                 let prefix = name.split(separator: ":", maxSplits: 1).first.map(String.init)
                 let isFixed = !name.contains(":") || context.rules.namespaces[prefix ?? ""] != nil
                 return isFixed ? XMLNameQuery(name, at: context.root, table: context.rules.namespaces) : nil
-            case .anyChild, .text: return nil
+            case .anyChild, .allChildren, .text: return nil
             }
         }
     }

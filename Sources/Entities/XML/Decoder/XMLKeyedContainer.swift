@@ -11,8 +11,10 @@ struct XMLKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let isLiteral: Bool
     /// Where keys are taken as they are, what they stand for.
     private let members: [String: XMLPlace]
-    /// Whether the defaults of the rules in force are meant for this element.
-    private let takesDefaults: Bool
+    /// Whether the element is the entity's own, to whose keys the rules for single keys apply.
+    private let isOfEntity: Bool
+    /// Whether there are such rules to be minded, or missing keys to be reported.
+    private let minds: Bool
 
     init(_ context: XMLDecodingContext, _ place: XMLPlace) throws(EntityError) {
         self.context = context
@@ -20,7 +22,8 @@ struct XMLKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         isLiteral = context.takesKeysLiterally
         context.takesKeysLiterally = false
         guard place.isElement else { throw context.mismatch(expected: "an element", at: place) }
-        takesDefaults = context.defaultsOwner == place.index
+        isOfEntity = context.entity == place.index
+        minds = context.rules.minds && !isLiteral
         members =
             isLiteral
             ? Dictionary(try context.members(of: place).map { ($0.name, $0.place) }) { first, _ in first } : [:]
@@ -39,7 +42,10 @@ struct XMLKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return ((try? context.members(of: place)) ?? []).compactMap { member in
             guard names.insert(member.name).inserted else { return nil }
             if let key = Key(stringValue: member.name) { return key }
-            return member.place.kind == .attribute && !isLiteral ? Key(stringValue: "@" + member.name) : nil
+            guard !isLiteral else { return nil }
+            let marks = member.place.kind == .attribute ? ["", "@"] : [""]
+            let others = [member.name] + context.rules.conversion.names(for: member.name)
+            return others.lazy.flatMap { name in marks.map { $0 + name } }.compactMap { Key(stringValue: $0) }.first
         }
     }
 
@@ -50,8 +56,25 @@ struct XMLKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// The value of a key; nil when it is missing.
     @inline(__always)
     private func find(_ key: Key) -> XMLPlace? {
-        guard let plans else { return findByName(key.stringValue) }
-        return context.find(plans.plan(for: key, context), in: place.index)
+        let found =
+            if let plans {
+                context.find(plans.plan(for: key, context), in: place.index)
+            } else {
+                findByName(key.stringValue)
+            }
+        return minds ? findMinding(key, found) : found
+    }
+
+    /// The value of a key that may have a table of namespaces of its own, and other names.
+    private func findMinding(_ key: Key, _ found: XMLPlace?) -> XMLPlace? {
+        guard isOfEntity else { return found }
+        var found = found
+        let (name, rules) = (key.stringValue, context.rules.rules)
+        if let own = rules.fields?[name]?.namespaces {
+            found = context.follow(XMLKeyWay(name, context.rules.conversion), from: place.index, namespaces: own)
+        }
+        if let found, found.kind != .emptyList { return found }
+        return rules.aliases?[name]?.lazy.compactMap { findByName($0) }.first ?? found
     }
 
     private func findByName(_ name: String) -> XMLPlace? {
@@ -64,30 +87,63 @@ struct XMLKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     @inline(__always)
     func scalar<T: Decodable>(_ key: Key, _ read: (XMLPlace) throws -> T) throws -> T {
         guard let place = find(key), place.kind != .emptyList else { return try missing(key) }
-        return try read(place)
+        guard minds else { return try read(place) }
+        if let value = try underRules(of: key, T.self, at: place, read) { return value }
+        return try missing(key)
     }
 
     @inline(__always)
     func optional<T: Decodable>(_ key: Key, _ read: (XMLPlace) throws -> T) throws -> T? {
-        guard let place = find(key), place.kind != .emptyList else { return try defaultValue(for: key) }
-        return context.isNil(place, context.plan(of: T.self)) ? nil : try read(place)
+        guard let place = find(key), place.kind != .emptyList else { return try missingOptional(key) }
+        let plan = context.plan(of: T.self)
+        guard minds else { return context.isNil(place, plan) ? nil : try read(place) }
+        let found: T?? = try underRules(of: key, T.self, at: place) { context.isNil($0, plan) ? nil : try read($0) }
+        return if let found { found } else { try missingOptional(key) }
+    }
+
+    /// Reads the value of a key by the rules that it has of its own; nil where their key path leads nowhere.
+    private func underRules<T, Value>(
+        of key: Key,
+        _ type: T.Type,
+        at place: XMLPlace,
+        _ read: (XMLPlace) throws -> Value
+    ) throws -> Value? {
+        guard isOfEntity, let own = context.rules.field(key.stringValue, of: type) else { return try read(place) }
+        let (outerRules, outerEntity) = (context.rules, context.entity)
+        defer { (context.rules, context.entity) = (outerRules, outerEntity) }
+        context.rules = own
+        var place = place
+        if let keyPath = own.rules.keyPath {
+            let end = place.isElement ? context.follow(XMLKeyWay(keyPath), from: place.index) : nil
+            guard let end, end.kind != .emptyList else { return nil }
+            place = end
+        }
+        context.entity = place.index
+        return try read(place)
     }
 
     /// What stands in for a value that is missing: a default, or no element for a list; else it is an error.
     private func missing<T: Decodable>(_ key: Key) throws -> T {
-        if let value: T = try defaultValue(for: key) { return value }
-        if context.plan(of: T.self).isList {
-            return try context.decode(T.self, at: XMLPlace(.emptyList, place.index))
+        if let value: T = try defaultValue(for: key) {
+            context.reportMissing(key.stringValue, in: place.index)
+            return value
         }
-        throw missingError(key)
+        guard context.plan(of: T.self).isList else { throw missingError(key) }
+        context.reportMissing(key.stringValue, in: place.index)
+        return try context.decode(T.self, at: XMLPlace(.emptyList, place.index))
     }
 
     private func missingError(_ key: Key) -> EntityError {
         context.missing(XMLKeyWay(key.stringValue, context.rules.conversion), in: place.index)
     }
 
+    private func missingOptional<T: Decodable>(_ key: Key) throws -> T? {
+        if minds { context.reportMissing(key.stringValue, in: place.index) }
+        return try defaultValue(for: key)
+    }
+
     private func defaultValue<T: Decodable>(for key: Key) throws -> T? {
-        guard takesDefaults, let value = context.rules.rules.defaults?[key.stringValue] else { return nil }
+        guard isOfEntity, let value = context.rules.rules.defaults?[key.stringValue] else { return nil }
         let literal =
             value == .emptyList ? XMLPlace(.emptyList, place.index) : context.literal(value.text, at: place.index)
         return try context.decodeDefault(T.self, at: literal)

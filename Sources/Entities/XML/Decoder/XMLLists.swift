@@ -14,21 +14,41 @@ protocol XMLBuiltList {
 
 extension Array: XMLBuiltList where Element: Decodable {
     static func build(from list: XMLPlace, in context: XMLDecodingContext) throws -> [Element] {
+        if list.kind == .children, let choice = Element.self as? any ChoiceEntity.Type {
+            return try context.choices(choice, at: list) as? [Element] ?? []
+        }
         var result: [Element] = []
         guard context.rules.isLossy else {
-            try context.forEachElement(of: list) { result.append(try context.decode(Element.self, at: $0)) }
+            try context.forEachElement(of: list) { element in
+                try context.collecting { result.append(try context.decode(Element.self, at: element)) }
+            }
             return result
         }
         var failures: [EntityError] = []
         try context.forEachElement(of: list) { element in
+            let count = context.errors.count
             do {
-                result.append(try context.decode(Element.self, at: element))
+                let value = try context.decode(Element.self, at: element)
+                if let error = EntityError.take(from: count, of: &context.errors) { throw error }
+                result.append(value)
             } catch let error as EntityError {
-                failures.append(error)
+                let kept = EntityError.take(from: count, of: &context.errors)
+                failures.append(kept.flatMap { EntityError(joining: [$0, error]) } ?? error)
             }
         }
         if !failures.isEmpty { context.rules.rules.leftOutElements?(failures) }
         return result
+    }
+}
+
+extension XMLDecodingContext {
+    /// The entities of an element's children, and pieces of text, of which each has its kind.
+    fileprivate func choices<Choice: ChoiceEntity>(_ type: Choice.Type, at list: XMLPlace) throws -> [Choice] {
+        try DecodingRules.$current.withValue(rules.rules.withoutEntityMembers) {
+            try element(list.index).readFields { input in
+                try [Choice].fieldValue(xml: input.moved(to: list.index, .children))
+            }
+        }
     }
 }
 #endif

@@ -7,6 +7,8 @@ struct XMLPlace: BitwiseCopyable {
         case element
         /// An element, and for a list all its later siblings that a query matches.
         case list
+        /// All the children of an element, as a list.
+        case children
         /// No element of a list.
         case emptyList
         /// An attribute of an element.
@@ -31,6 +33,6 @@ struct XMLPlace: BitwiseCopyable {
     }
 
     /// Whether the place has children and attributes.
-    var isElement: Bool { kind == .element || kind == .list }
+    var isElement: Bool { kind == .element || kind == .list || kind == .children }
 }
 #endif

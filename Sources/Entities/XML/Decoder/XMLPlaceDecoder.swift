@@ -5,7 +5,7 @@ struct XMLPlaceDecoder: Decoder {
     let place: XMLPlace
 
     var codingPath: [any CodingKey] { context.codingPath(of: place) }
-    var userInfo: [CodingUserInfoKey: Any] { [:] }
+    var userInfo: [CodingUserInfoKey: Any] { context.rules.rules.userInfo ?? [:] }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         try KeyedDecodingContainer(XMLKeyedContainer(context, place))

@@ -4,7 +4,7 @@ internal import XMLElement
 /// An element that was opened where children and attributes that nothing reads are reported or refused.
 struct XMLTrackedElement {
     let index: UInt32
-    let unknownKeys: UnknownKeys
+    let rules: DecodingRules
     var readChildren: Set<UInt32> = []
     var readAttributes: Set<Int> = []
 }
@@ -16,7 +16,7 @@ extension XMLDecodingContext {
     /// Remembers an element whose children and attributes are going to be read.
     func track(_ element: UInt32) {
         guard rules.tracksKeys, !tracked.contains(where: { $0.index == element }) else { return }
-        tracked.append(XMLTrackedElement(index: element, unknownKeys: rules.rules.unknownKeys ?? .ignored))
+        tracked.append(XMLTrackedElement(index: element, rules: rules.rules))
     }
 
     /// Remembers that a child was read.
@@ -31,6 +31,12 @@ extension XMLDecodingContext {
         self.element(element).forEachChild { child in
             if query.matches(document.name(of: child)) { tracked[position].readChildren.insert(child) }
         }
+    }
+
+    /// Remembers that all children were read.
+    func markAllChildrenRead(of element: UInt32) {
+        guard let position = tracked.lastIndex(where: { $0.index == element }) else { return }
+        self.element(element).forEachChild { tracked[position].readChildren.insert($0) }
     }
 
     /// Remembers that an attribute was read.
@@ -51,18 +57,15 @@ extension XMLDecodingContext {
         while tracked.count > count {
             let last = tracked.removeLast()
             let unread = unread(of: last)
-            switch last.unknownKeys {
-            case .reported(let report) where !unread.isEmpty:
-                report(unread.map { failure(.unknownKey, "", at: $0).path })
-            case .refused:
-                guard let place = unread.first else { continue }
-                throw failure(.unknownKey, "nothing reads the \(description(of: place))", at: place)
-            default: break
+            guard let place = unread.first, last.rules.reportUnread(unread.map { documentPlace(of: $0).path }) else {
+                continue
             }
+            throw failure(.unknownKey, "nothing reads the \(description(of: place))", at: place)
         }
     }
 
-    private func unread(of tracked: XMLTrackedElement) -> [XMLPlace] {
+    /// The attributes and children of an element that were not read.
+    func unread(of tracked: XMLTrackedElement) -> [XMLPlace] {
         var unread: [XMLPlace] = []
         for number in document.attributeRange(of: tracked.index) where !tracked.readAttributes.contains(number) {
             let uri = document.strings[document.names[Int(document.attributes[number].name)].uri]

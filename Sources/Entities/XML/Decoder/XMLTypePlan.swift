@@ -3,7 +3,7 @@ internal import Foundation
 
 /// How the values of one type are decoded.
 final class XMLTypePlan {
-    /// The ways; all but the first and the last three don't go through the type's own `init(from:)`.
+    /// The ways; all but the first and the last few don't go through the type's own `init(from:)`.
     enum Way {
         case own
         case string
@@ -16,10 +16,11 @@ final class XMLTypePlan {
         case data
         case decimal
         case list(any XMLBuiltList.Type)
-        case dictionary(any XMLStringDictionary.Type)
+        case dictionary(any XMLBuiltDictionary.Type)
         case otherDictionary
         case otherList
         case entity
+        case otherEntity(any Entity.Type)
     }
 
     /// The type that the plan is for.
@@ -39,7 +40,7 @@ final class XMLTypePlan {
         way = entityRules != nil ? .entity : Self.way(of: type)
         isObject =
             switch way {
-            case .entity, .dictionary, .otherDictionary: true
+            case .entity, .otherEntity, .dictionary, .otherDictionary: true
             case .own: !(type is any RawRepresentable.Type || type is any Numeric.Type)
             default: false
             }
@@ -57,9 +58,10 @@ final class XMLTypePlan {
         case is Data.Type: .data
         case is Decimal.Type: .decimal
         case let list as any XMLBuiltList.Type: .list(list)
-        case let dictionary as any XMLStringDictionary.Type: .dictionary(dictionary)
+        case let dictionary as any XMLBuiltDictionary.Type where dictionary.hasKeysOfText: .dictionary(dictionary)
         case is any XMLDictionary.Type: .otherDictionary
         case is any XMLList.Type: .otherList
+        case let entity as any Entity.Type where !(entity is any EntityContainer.Type): .otherEntity(entity)
         default: .own
         }
     }
@@ -80,9 +82,10 @@ final class XMLTypePlan {
     /// The rules in force in the entity, when these are in force around it.
     func rules(inside outer: XMLActiveRules) -> XMLActiveRules {
         let own = entityRules ?? DecodingRules()
-        if own.changesNothing, outer.rules.defaults == nil { return outer }
+        if own.changesNothing, !outer.rules.hasEntityMembers { return outer }
         for rules in rulesInside where rules.outer === outer { return rules.inner }
-        let inner = XMLActiveRules(own.inheriting(from: outer.rules))
+        let rules = outer.isPlace ? own.inheriting(fromPlace: outer.rules) : own.inheriting(from: outer.rules)
+        let inner = XMLActiveRules(rules, isPlace: false)
         rulesInside.append((outer, inner))
         return inner
     }

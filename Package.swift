@@ -77,7 +77,7 @@ let package = Package(
         .target(
             name: "APISupportDefaults",
             path: "Config",
-            exclude: ["lsan.supp", "swift-format.json", "traits.txt"],
+            exclude: ["conformance.txt", "lsan.supp", "swift-format.json", "traits.txt"],
             swiftSettings: swiftSettings
         ),
         // The library, in the order in which a response passes through it.

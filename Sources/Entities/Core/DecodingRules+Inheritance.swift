@@ -21,6 +21,7 @@ extension DecodingRules {
         rules.namespaces = namespaces ?? outer.namespaces
         rules.userInfo = userInfo ?? outer.userInfo
         rules.strictness = strictness ?? outer.strictness
+        rules.jsonDepth = jsonDepth ?? outer.jsonDepth
         rules.jsonParser = jsonParser ?? outer.jsonParser
         rules.flattened = flattened ?? outer.flattened
         return rules
@@ -59,7 +60,8 @@ extension DecodingRules {
 
     /// Whether inheriting from outer rules, none of whose members belong to one entity, gives just those, but for the key path.
     package var changesNothing: Bool {
-        leavesValuesAlone && !hasEntityMembers && namespaces == nil && strictness == nil && jsonParser == nil
+        leavesValuesAlone && !hasEntityMembers && namespaces == nil && strictness == nil && jsonDepth == nil
+            && jsonParser == nil
     }
 
     /// Whether no member is set that counts when single values of JSON are decoded.

@@ -67,6 +67,11 @@ public struct DecodingRules: Sendable {
     ///
     /// It counts for a whole document: of entities, only the one at the document's root can set it.
     public var jsonParser: JSONParser?
+    /// The deepest nesting of arrays and objects in JSON, at least 1; 512 by default, `Int.max` sets no bound.
+    ///
+    /// Types that decode themselves take some hundred bytes of stack for each level that they follow. It counts for a
+    /// whole document: of entities, only the one at the document's root can set it. For XML see `XMLLimits`.
+    public var jsonDepth: Int?
     /// Takes notes of unread keys of an object that an entity reads together with the one around it; nil where it doesn't.
     var flattened: FlattenedObject?
 
@@ -93,6 +98,7 @@ public struct DecodingRules: Sendable {
         namespaces: [String: String]? = nil,
         userInfo: [CodingUserInfoKey: any Sendable]? = nil,
         strictness: JSONStrictness? = nil,
+        jsonDepth: Int? = nil,
         jsonParser: JSONParser? = nil
     ) {
         self.dates = dates
@@ -116,6 +122,8 @@ public struct DecodingRules: Sendable {
         self.namespaces = namespaces
         self.userInfo = userInfo
         self.strictness = strictness
+        precondition(jsonDepth.map { $0 > 0 } ?? true, "a depth of \(jsonDepth ?? 0) would leave no array or object")
+        self.jsonDepth = jsonDepth
         self.jsonParser = jsonParser
     }
 

@@ -5,6 +5,7 @@ extension Entity {
         let own = ownDecodingRules
         var result = rules
         result.strictness = own?.strictness ?? rules.strictness
+        result.jsonDepth = own?.jsonDepth ?? rules.jsonDepth
         result.jsonParser = own?.jsonParser ?? rules.jsonParser
         return result
     }

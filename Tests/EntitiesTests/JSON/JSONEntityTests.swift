@@ -166,6 +166,37 @@ import Testing
         #expect(results == ["1", "1", "true", "511", "depthLimit", "depthLimit", "depthLimit"])
     }
 
+    /// The entity of an array in an array in an array...
+    private struct Nested: DecodableEntity {
+        let inner: [Nested]
+        init(from decoder: any Decoder) throws {
+            inner = try decoder.singleValueContainer().decode([Nested].self)
+        }
+        var depth: Int { 1 + (inner.first?.depth ?? 0) }
+    }
+
+    @Test(arguments: [JSONParser.foundation, .native])
+    func theDepthCanBeSet(parser: JSONParser) throws {
+        func nested(_ depth: Int) -> Data {
+            Data((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
+        }
+        for limit in [1, 10, 600, Int.max] {
+            let rules = DecodingRules(jsonDepth: limit, jsonParser: parser)
+            let allowed = min(limit, 700)
+            #expect(try Nested.decoded(fromJSON: nested(allowed), rules: rules).depth == allowed)
+            var value = try JSONValue(parsing: nested(allowed), rules: rules)
+            for _ in 1..<allowed { value = value[0] }
+            #expect(try value.count() == 0)
+            guard limit < 700 else { continue }
+            let error = #expect(throws: EntityError.self) {
+                try Nested.decoded(fromJSON: nested(limit + 1), rules: rules)
+            }
+            #expect(error?.code == .depthLimit)
+            #expect(error?.message.contains("more than \(limit) levels") == true)
+            #expect(throws: EntityError.self) { try JSONValue(parsing: nested(limit + 1), rules: rules) }
+        }
+    }
+
     private static func readDeepDocuments() -> [String] {
         func nested(_ depth: Int) -> Data {
             Data((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)

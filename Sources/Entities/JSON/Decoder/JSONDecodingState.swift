@@ -33,15 +33,14 @@ struct JSONDecodingState {
     var takesKeysLiterally = false
     /// The errors so far, where reading goes on behind them.
     var errors: [EntityError] = []
-    /// One for each level; allocated with the state.
-    let expected: UnsafeMutablePointer<Expected>
+    /// One for each level that the document may have.
+    private(set) var expected: UnsafeMutablePointer<Expected>
+    /// The number of those.
+    private var levels = 0
     /// What is known about types.
     var typePlans = JSONPlanTable<JSONTypePlan>()
     /// What is known about the keys of types, where names are keys as they are.
     var keyPlans = JSONPlanTable<JSONKeyPlans>()
-
-    /// More than the levels that are read, for the containers of one value share a level.
-    private static let levels = JSONReader.maximumDepth + 8
 
     // What stands there before a document's tape does; it is never read.
     private static let emptyTape = JSONTape(
@@ -53,8 +52,7 @@ struct JSONDecodingState {
     private init() {
         tape = Self.emptyTape
         bytes = UnsafeBufferPointer(start: nil, count: 0)
-        expected = .allocate(capacity: Self.levels)
-        expected.initialize(repeating: Expected(), count: Self.levels)
+        expected = .allocate(capacity: 0)
     }
 
     // MARK: Pool
@@ -78,7 +76,17 @@ struct JSONDecodingState {
         state.pointee.isLenient = document.isLenient
         state.pointee.rules = rules
         state.pointee.entity = entity
+        // Some more than are read, for the containers of one value share a level; and no more than there are values.
+        state.pointee.makeRoom(levels: min(document.maximumDepth, tape.count) + 8)
         return state
+    }
+
+    private mutating func makeRoom(levels needed: Int) {
+        guard needed > levels else { return }
+        expected.deallocate()
+        levels = max(needed, 64)
+        expected = .allocate(capacity: levels)
+        expected.initialize(repeating: Expected(), count: levels)
     }
 
     private static func make() -> UnsafeMutablePointer<JSONDecodingState> {
@@ -96,7 +104,7 @@ struct JSONDecodingState {
         state.pointee.errors = []
         state.pointee.takesKeysLiterally = false
         // A key expected in another document is no key in the next.
-        state.pointee.expected.update(repeating: Expected(), count: levels)
+        state.pointee.expected.update(repeating: Expected(), count: state.pointee.levels)
         lock.withLock { pool.append(state) }
     }
 }

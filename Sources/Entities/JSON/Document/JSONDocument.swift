@@ -1,4 +1,5 @@
 #if JSON
+internal import APISupportDefaults
 package import Foundation
 
 /// A JSON document: its bytes, and what has been made of them so far.
@@ -20,6 +21,8 @@ package final class JSONDocument: @unchecked Sendable {
     }
     /// Whether duplicate keys and trailing commas are let through.
     package var isLenient: Bool { rules.strictness == .lenient }
+    /// The deepest nesting that is read.
+    var maximumDepth: Int { rules.jsonDepth ?? Defaults.maximumJSONDepth }
     /// Finds the places of errors.
     let locator = JSONLocator()
 
@@ -47,7 +50,7 @@ package final class JSONDocument: @unchecked Sendable {
     /// Reads the bytes; the reader must not leave the closure.
     package func withReader<R>(_ body: (inout JSONReader) throws -> R) rethrows -> R {
         try withBytes { bytes in
-            var reader = JSONReader(bytes, isLenient: isLenient, locator: locator)
+            var reader = JSONReader(bytes, isLenient: isLenient, maximumDepth: maximumDepth, locator: locator)
             return try withExtendedLifetime(self) { try body(&reader) }
         }
     }

@@ -53,7 +53,7 @@ extension JSONReader {
     func depthExceeded() -> EntityError {
         failure(
             .depthLimit,
-            "arrays and objects are nested more than \(Defaults.maximumJSONDepth) levels deep",
+            "arrays and objects are nested more than \(maximumDepth) levels deep",
             at: cursor
         )
     }

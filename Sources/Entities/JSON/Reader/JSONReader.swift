@@ -25,6 +25,8 @@ package struct JSONReader {
     @usableFromInline package var depth = 0
     /// Whether a comma may stand behind the last element or member.
     @usableFromInline package let isLenient: Bool
+    /// The deepest nesting that is read.
+    @usableFromInline let maximumDepth: Int
     /// Whether such a comma was passed over.
     @usableFromInline package var hasTrailingCommas = false
     /// Finds path and line of a place, for errors; owned by the reader's maker.
@@ -33,12 +35,18 @@ package struct JSONReader {
     /// Makes a reader at the beginning of a document; a byte order mark is passed over.
     ///
     /// Bytes and locator must outlive the reader.
-    package init(_ bytes: UnsafeBufferPointer<UInt8>, isLenient: Bool = false, locator: JSONLocator) {
+    package init(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        isLenient: Bool = false,
+        maximumDepth: Int = Defaults.maximumJSONDepth,
+        locator: JSONLocator
+    ) {
         // Data gives no address for no bytes; an empty range at any address reads the same.
         start = bytes.baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped
         end = start + bytes.count
         cursor = start + Self.markLength(bytes)
         self.isLenient = isLenient
+        self.maximumDepth = maximumDepth
         self.locator = Unmanaged.passUnretained(locator)
     }
 
@@ -137,7 +145,7 @@ package struct JSONReader {
 
     @inlinable @inline(__always)
     mutating func open() throws {
-        guard depth < JSONReader.maximumDepth else { throw depthExceeded() }
+        guard depth < maximumDepth else { throw depthExceeded() }
         depth += 1
         cursor += 1
     }
@@ -147,9 +155,6 @@ package struct JSONReader {
         depth -= 1
         cursor += 1
     }
-
-    /// The deepest nesting that is read.
-    @usableFromInline static var maximumDepth: Int { Defaults.maximumJSONDepth }
 
     /// Makes sure that nothing but white space follows the document's value.
     package mutating func finish() throws {

@@ -3,6 +3,7 @@
 
 #if JSON && XML
 import APISupport
+import APISupportTesting
 import Foundation
 
 // What the article "Getting started" sends, and what it does with the end.
@@ -25,6 +26,35 @@ struct OrderError: ErrorEntity {
 }
 final class OrderRequest: EntityRequest<NoContent> {
     override class var errorEntity: (any ErrorEntity.Type)? { OrderError.self }
+}
+
+// What the articles "Testing your client" and "Sending" do.
+
+struct Report: DecodableEntity {
+    let title: String
+}
+func sampleServer() throws -> FixtureServer {
+    let server = try FixtureServer()
+    server.on("/report", respond: FixtureResponse(type: "application/json", text: #"{"title": "All well"}"#))
+    server.on("/orders", method: .post) { request in
+        FixtureResponse(status: request.body.isEmpty ? 400 : 201)
+    }
+    return server
+}
+func sampleReport(_ server: FixtureServer) async throws -> Report {
+    var configuration = APIConfiguration()
+    configuration.timeout = .seconds(10)
+    configuration.deadline = nil
+    configuration.limits.bodySize = 256 << 20
+    configuration.maximumRedirects = 0
+    let report = try await EntityRequest<Report>(url: server.url("/report")).response(configuration: configuration)
+    return report
+}
+func sampleOfTrust() -> APIConfiguration {
+    var trust = CurlTransport.Configuration()
+    trust.certificateAuthorities = "/etc/app/authority.pem"
+    let internalServers = APIConfiguration(transport: CurlTransport(configuration: trust))
+    return internalServers
 }
 
 // What the article "Entities" declares.

@@ -12,6 +12,7 @@ import Testing
         "Sources/APISupport/APISupport.docc/Entities.md", "Sources/APISupport/APISupport.docc/Mapping.md",
         "Sources/APISupport/APISupport.docc/DatesAndNumbers.md", "Sources/APISupport/APISupport.docc/EntityErrors.md",
         "Sources/APISupport/APISupport.docc/TestingYourClient.md",
+        "Sources/APISupport/APISupport.docc/Sending.md",
     ])
     func theLinesOfTheDocumentationAreCompiled(_ path: String) throws {
         let compiled = try ["Samples", "EntitySamples", "MappingSamples"].flatMap { name in
@@ -33,6 +34,28 @@ import Testing
         #expect(dollar.nominal == 1)
         #expect(dollar.name == "Доллар США")
         #expect(dollar.value == Decimal(string: "30.9436"))
+    }
+
+    @Test func theServerOfTheSampleAnswers() async throws {
+        let server = try sampleServer()
+        #expect(try await sampleReport(server).title == "All well")
+        for (body, status) in [(nil, 400), (RequestBody.text("{}"), 201)] as [(RequestBody?, Int)] {
+            let url = server.url("/orders")
+            let request = APIRequest(url: url, method: .post, body: body, acceptedStatuses: [status])
+            #expect(try await APIConnection(request: request).response().status == status)
+        }
+    }
+
+    @Test func theStubOfTheSampleFailsOnce() async throws {
+        let transport = stubThatFailsOnce(Fixture.rates.data)
+        let request = EntityRequest<RateList>(url: "https://bank.example/daily.asp")
+        let configuration = APIConfiguration(transport: transport)
+        let error = await #expect(throws: APIError.self) {
+            _ = try await request.response(configuration: configuration)
+        }
+        #expect(error?.code == .cannotConnect)
+        #expect(try await request.response(configuration: configuration).count == 10)
+        #expect(transport.requests.count == 2)
     }
 
     @Test func theListOfTheSampleIsFoundInBothFormats() throws {

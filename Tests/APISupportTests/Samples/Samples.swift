@@ -49,4 +49,12 @@ func ratesOfAStub(_ document: Data) async throws -> RateList {
     let rates = try await EntityRequest<RateList>(url: "https://bank.example/daily.asp").response(configuration: configuration)
     return rates
 }
+
+/// A stub that fails once and is slow then, as in the article "Testing your client".
+func stubThatFailsOnce(_ document: Data) -> StubTransport {
+    let unreachable = StubTransport()
+    unreachable.on("https://bank.example/daily.asp", times: 1, .failure(TransportError(.cannotConnect, "nobody listens")))
+    unreachable.on("https://bank.example/daily.asp", delay: .milliseconds(20), .response(HTTPResponse(status: 200, body: document)))
+    return unreachable
+}
 #endif

@@ -18,7 +18,9 @@ struct Benchmarks {
     }
 
     private static func measure(only: String, folder: String?) throws {
-        let names = (MemoryRows.names + SpeedRows.names).filter { only.isEmpty || $0.contains(only) }
+        let names = (MemoryRows.names + SpeedRows.names + EncodingRows.names).filter {
+            only.isEmpty || $0.contains(only)
+        }
         guard !names.isEmpty else { throw BenchmarkError(description: "no row's name contains \(only)") }
         var results: [Measurement] = []
         print(
@@ -30,7 +32,14 @@ struct Benchmarks {
             "spread".right(7)
         )
         for name in names {
-            let row = try MemoryRows.names.contains(name) ? MemoryRows.measure(name) : SpeedRows.measure(name)
+            let row =
+                if MemoryRows.names.contains(name) {
+                    try MemoryRows.measure(name)
+                } else if EncodingRows.names.contains(name) {
+                    try EncodingRows.measure(name)
+                } else {
+                    try SpeedRows.measure(name)
+                }
             results.append(row)
             print(
                 row.name.padded(24),

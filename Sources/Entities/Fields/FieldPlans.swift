@@ -11,6 +11,7 @@ final class FieldPlans: @unchecked Sendable {
             case strictJSON
             case lenientJSON
             case xml
+            case writtenJSON
         }
 
         var format: Format

@@ -9,7 +9,8 @@ import Testing
 @Suite struct SampleTests {
     @Test(arguments: [
         "README.md", "Sources/APISupport/APISupport.docc/GettingStarted.md",
-        "Sources/APISupport/APISupport.docc/Entities.md", "Sources/APISupport/APISupport.docc/TestingYourClient.md",
+        "Sources/APISupport/APISupport.docc/Entities.md", "Sources/APISupport/APISupport.docc/WritingEntities.md",
+        "Sources/APISupport/APISupport.docc/TestingYourClient.md",
     ])
     func theLinesOfTheDocumentationAreCompiled(_ path: String) throws {
         let compiled = try lines(of: "Tests/APISupportTests/Samples/Samples.swift")
@@ -29,6 +30,26 @@ import Testing
         #expect(dollar.nominal == 1)
         #expect(dollar.name == "Доллар США")
         #expect(dollar.value == Decimal(string: "30.9436"))
+    }
+
+    @Test func thePaymentOfTheSampleIsWritten() throws {
+        let due = Date(timeIntervalSince1970: 1_784_851_200)
+        let amount = try #require(Decimal(string: "30.9436"))
+        let payment = Payment(id: 7, due: due, amount: amount, note: nil, tags: ["new"])
+        let (requests, texts) = try samplesOfWriting(payment)
+        let article = try String(
+            contentsOf: PackageFolder.url.appending(path: "Sources/APISupport/APISupport.docc/WritingEntities.md"),
+            encoding: .utf8
+        )
+        #expect(article.contains(texts[1].trimmingCharacters(in: .newlines)))
+        #expect(texts[0].contains(#""tags": {"#) && texts[0].contains(#""amount": 30.9436"#))
+        #expect(
+            texts[2] == #"<Envelope version="2.0"><payments><payment id="7"><due>24.07.2026</due>"#
+                + "<amount>30,9436</amount><tags><tag>new</tag></tags></payment></payments></Envelope>"
+        )
+        #expect(texts[3] == #"{"stops":"a;b"}"#)
+        let types = ["application/json", "application/xml; charset=utf-8", "application/x-www-form-urlencoded"]
+        #expect(try requests.map { try $0.makeHTTPRequest().headers["Content-Type"] } == types)
     }
 
     @Test func theListOfTheSampleIsFoundInBothFormats() throws {

@@ -18,7 +18,9 @@ struct Benchmarks {
     }
 
     private static func measure(only: String, folder: String?) throws {
-        let names = (MemoryRows.names + SpeedRows.names + RPCRows.names).filter { only.isEmpty || $0.contains(only) }
+        let names = (MemoryRows.names + SpeedRows.names + EncodingRows.names + RPCRows.names).filter {
+            only.isEmpty || $0.contains(only)
+        }
         guard !names.isEmpty else { throw BenchmarkError(description: "no row's name contains \(only)") }
         var results: [Measurement] = []
         print(
@@ -54,6 +56,7 @@ struct Benchmarks {
 
     private static func row(_ name: String) throws -> Measurement {
         if MemoryRows.names.contains(name) { return try MemoryRows.measure(name) }
+        if EncodingRows.names.contains(name) { return try EncodingRows.measure(name) }
         return RPCRows.names.contains(name) ? try RPCRows.measure(name) : try SpeedRows.measure(name)
     }
 

@@ -16,10 +16,10 @@ extension APIRequest {
         return try base + segments(behind: base) + (whole.isEmpty ? "" : "?\(whole)")
     }
 
-    /// The body's bytes.
-    func bytes(of body: RequestBody) throws(APIError) -> Data {
+    /// The body's bytes, written by the rules by which the answer is read.
+    func bytes(of body: RequestBody, _ configuration: APIConfiguration) throws(APIError) -> Data {
         do {
-            return try body.makeBytes()
+            return try body.makeBytes(decoding.inheriting(from: configuration.decoding))
         } catch {
             throw invalid("the body can't be encoded: \(error)", underlying: error)
         }

@@ -1,3 +1,4 @@
+internal import APISupportEntities
 public import Foundation
 
 /// The body of a request, and its media type.
@@ -6,12 +7,12 @@ public import Foundation
 public struct RequestBody {
     /// The media type of the bytes.
     public let contentType: String
-    /// Makes the bytes, once for each request sent.
-    let makeBytes: () throws -> Data
+    /// Makes the bytes, once for each request sent, by the request's rules.
+    let makeBytes: (DecodingRules) throws -> Data
 
     /// Makes a body from bytes.
     public static func bytes(_ bytes: Data, contentType: String = "application/octet-stream") -> RequestBody {
-        RequestBody(contentType: contentType) { bytes }
+        RequestBody(contentType: contentType) { _ in bytes }
     }
 
     /// Makes a body from text, sent as UTF-8.

@@ -25,7 +25,8 @@ extension AutoField {
                 return true
             },
             json: JSONFieldAccess(keyPath),
-            xml: XMLFieldAccess(keyPath)
+            xml: XMLFieldAccess(keyPath),
+            writing: FieldWriteAccess(keyPath)
         )
     }
 
@@ -57,7 +58,8 @@ extension AutoField {
                 return true
             },
             json: JSONFieldAccess(keyPath, default: `default`),
-            xml: XMLFieldAccess(keyPath, default: `default`)
+            xml: XMLFieldAccess(keyPath, default: `default`),
+            writing: FieldWriteAccess(keyPath)
         )
     }
 
@@ -79,7 +81,8 @@ extension AutoField {
 
     /// A value that a closure takes: to check it, to convert it, or to put it into several properties.
     ///
-    /// What the closure throws becomes an `EntityError` with the field's path, with code `.custom` unless it is one.
+    /// What the closure throws becomes an `EntityError` with the field's path, with code `.custom` unless it is one. For the
+    /// entity to be written, a second closure has to give the value: `.custom("x", as: Int.self) { … }.writing { $0.x }`.
     ///
     /// - Parameters:
     ///   - name: The name in the document.
@@ -106,7 +109,8 @@ extension AutoField {
                 return true
             },
             json: JSONFieldAccess(take),
-            xml: XMLFieldAccess(take)
+            xml: XMLFieldAccess(take),
+            writing: .unwritten
         )
     }
 }

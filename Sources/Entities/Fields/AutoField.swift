@@ -10,7 +10,7 @@
 /// of the wrong type is always an error.
 public struct AutoField<Root>: Sendable {
     /// The field, whatever its entity's type.
-    let access: FieldAccess
+    var access: FieldAccess
 
     @usableFromInline
     init(
@@ -20,7 +20,8 @@ public struct AutoField<Root>: Sendable {
         hasDefault: Bool = false,
         absent: @escaping @Sendable (UnsafeMutableRawPointer) throws -> Bool,
         json: JSONFieldAccess,
-        xml: XMLFieldAccess
+        xml: XMLFieldAccess,
+        writing: FieldWriteAccess
     ) {
         access = FieldAccess(
             name: attribute ? "@" + name : name,
@@ -28,7 +29,9 @@ public struct AutoField<Root>: Sendable {
             hasDefault: hasDefault,
             absent: absent,
             json: json,
-            xml: xml
+            xml: xml,
+            writing: writing,
+            isDeclaredAttribute: attribute
         )
     }
 
@@ -42,7 +45,7 @@ public struct AutoField<Root>: Sendable {
     /// The same field in a list for a class above this one; its objects must be of this one all the same.
     func inherited<Base>(by base: Base.Type) -> AutoField<Base> {
         guard Root.self != Base.self else { return AutoField<Base>(access) }
-        let check: @Sendable (UnsafeMutableRawPointer) -> Void = { root in
+        let check: @Sendable (UnsafeRawPointer) -> Void = { root in
             let object = root.assumingMemoryBound(to: Base.self).pointee
             precondition(object is Root, "a field of \(Root.self) is in the list of \(type(of: object))")
         }
@@ -56,8 +59,10 @@ public struct AutoField<Root>: Sendable {
                     check(root)
                     return try absent(root)
                 },
-                json: access.json.checking(check),
-                xml: access.xml.checking(check)
+                json: access.json.checking { check($0) },
+                xml: access.xml.checking { check($0) },
+                writing: access.writing.checking(check),
+                isDeclaredAttribute: access.isDeclaredAttribute
             )
         )
     }

@@ -16,4 +16,8 @@ struct FieldAccess: Sendable {
     let json: JSONFieldAccess
     /// How the value is read from XML.
     let xml: XMLFieldAccess
+    /// How the value is written.
+    var writing: FieldWriteAccess
+    /// Whether only the declaration makes it an attribute, and not the name as it was written.
+    let isDeclaredAttribute: Bool
 }

@@ -11,6 +11,7 @@ final class FieldPlans: @unchecked Sendable {
             case strictJSON
             case lenientJSON
             case xml
+            case writtenJSON
         }
 
         /// How names become keys, where that is not by a function.

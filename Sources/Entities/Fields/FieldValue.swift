@@ -14,10 +14,14 @@
 /// | document | `JSONValue`, `XMLElement`: what is there, as it is |
 /// | optional | `Optional` of any of these |
 ///
-/// A type of your own implements the two methods by reading one of these and making itself of it.
+/// A type of your own implements the methods of reading by reading one of these and making itself of it, and the one of
+/// writing by writing one of these.
 public protocol FieldValue: JSONFieldValue, XMLFieldValue, SendableMetatype {
     /// The value where the document has none; nil, the default, makes that an error.
     static var valueWhenMissing: Self? { get }
+
+    /// Writes the value; throws where it can't be written.
+    func writeValue(to output: inout ValueWriter) throws
 }
 
 extension FieldValue {

@@ -28,6 +28,12 @@ final class PatternDates: @unchecked Sendable {
         return entry.lock.withLock { entry.formatter.date(from: text) }
     }
 
+    /// The text of a date.
+    func text(_ date: Date, pattern: String, timeZone: TimeZone) -> String {
+        let entry = entry(pattern: pattern, timeZone: timeZone)
+        return entry.lock.withLock { entry.formatter.string(from: date) }
+    }
+
     private func entry(pattern: String, timeZone: TimeZone) -> Formatter {
         lock.withLock {
             let key = Key(pattern: pattern, timeZone: timeZone)

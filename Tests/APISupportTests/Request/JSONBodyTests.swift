@@ -32,7 +32,14 @@ import Testing
             try APIRequest(url: "https://h", body: .json(Double.infinity)).makeHTTPRequest()
         }
         #expect(error?.code == .invalidRequest)
-        #expect(error?.underlying is EncodingError)
+        let underlying = error?.underlying as? EntityError
+        #expect(
+            underlying?.code == .invalidValue && underlying?.message == "the Double inf can't be written as a number"
+        )
+        let foundations = #expect(throws: APIError.self) {
+            try APIRequest(url: "https://h", body: .json(Double.infinity, encoder: JSONEncoder())).makeHTTPRequest()
+        }
+        #expect(foundations?.underlying is EncodingError)
     }
 }
 #endif

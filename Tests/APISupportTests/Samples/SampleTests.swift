@@ -11,6 +11,7 @@ import Testing
         "README.md", "Sources/APISupport/APISupport.docc/GettingStarted.md",
         "Sources/APISupport/APISupport.docc/Entities.md", "Sources/APISupport/APISupport.docc/Mapping.md",
         "Sources/APISupport/APISupport.docc/DatesAndNumbers.md", "Sources/APISupport/APISupport.docc/EntityErrors.md",
+        "Sources/APISupport/APISupport.docc/WritingEntities.md",
         "Sources/APISupport/APISupport.docc/TestingYourClient.md", "Sources/APISupport/APISupport.docc/Sending.md",
     ])
     func theLinesOfTheDocumentationAreCompiled(_ path: String) throws {
@@ -55,6 +56,26 @@ import Testing
         #expect(error?.code == .cannotConnect)
         #expect(try await request.response(configuration: configuration).count == 10)
         #expect(transport.requests.count == 2)
+    }
+
+    @Test func thePaymentOfTheSampleIsWritten() throws {
+        let due = Date(timeIntervalSince1970: 1_784_851_200)
+        let amount = try #require(Decimal(string: "30.9436"))
+        let payment = Payment(id: 7, due: due, amount: amount, note: nil, tags: ["new"])
+        let (requests, texts) = try samplesOfWriting(payment)
+        let article = try String(
+            contentsOf: PackageFolder.url.appending(path: "Sources/APISupport/APISupport.docc/WritingEntities.md"),
+            encoding: .utf8
+        )
+        #expect(article.contains(texts[1].trimmingCharacters(in: .newlines)))
+        #expect(texts[0].contains(#""tags": {"#) && texts[0].contains(#""amount": 30.9436"#))
+        #expect(
+            texts[2] == #"<Envelope version="2.0"><payments><payment id="7"><due>24.07.2026</due>"#
+                + "<amount>30,9436</amount><tags><tag>new</tag></tags></payment></payments></Envelope>"
+        )
+        #expect(texts[3] == #"{"stops":"a;b"}"#)
+        let types = ["application/json", "application/xml; charset=utf-8", "application/x-www-form-urlencoded"]
+        #expect(try requests.map { try $0.makeHTTPRequest().headers["Content-Type"] } == types)
     }
 
     @Test func theListOfTheSampleIsFoundInBothFormats() throws {

@@ -2,17 +2,17 @@
 import APISupportEntities
 
 /// The outline in `perf/canada.json`.
-struct Canada: DecodableEntity, Equatable {
+struct Canada: DecodableEntity, Encodable, Equatable {
     let type: String
     let features: [Feature]
 
-    struct Feature: Decodable, Equatable {
+    struct Feature: Codable, Equatable {
         let type: String
         let properties: [String: String]
         let geometry: Geometry
     }
 
-    struct Geometry: Decodable, Equatable {
+    struct Geometry: Codable, Equatable {
         let type: String
         let coordinates: [[[Double]]]
     }

@@ -2,7 +2,7 @@
 import APISupportEntities
 
 /// The events in `perf/citm_catalog.json`.
-struct Catalog: DecodableEntity, Equatable {
+struct Catalog: DecodableEntity, Encodable, Equatable {
     let areaNames: [String: String]
     let audienceSubCategoryNames: [String: String]
     let blockNames: [String: String]
@@ -15,7 +15,7 @@ struct Catalog: DecodableEntity, Equatable {
     let topicSubTopics: [String: [Int]]
     let venueNames: [String: String]
 
-    struct Event: Decodable, Equatable {
+    struct Event: Codable, Equatable {
         let description: String?
         let id: Int
         let logo: String?
@@ -26,7 +26,7 @@ struct Catalog: DecodableEntity, Equatable {
         let topicIds: [Int]
     }
 
-    struct Performance: Decodable, Equatable {
+    struct Performance: Codable, Equatable {
         let eventId: Int
         let id: Int
         let logo: String?
@@ -38,18 +38,18 @@ struct Catalog: DecodableEntity, Equatable {
         let venueCode: String
     }
 
-    struct Price: Decodable, Equatable {
+    struct Price: Codable, Equatable {
         let amount: Int
         let audienceSubCategoryId: Int
         let seatCategoryId: Int
     }
 
-    struct SeatCategory: Decodable, Equatable {
+    struct SeatCategory: Codable, Equatable {
         let areas: [Area]
         let seatCategoryId: Int
     }
 
-    struct Area: Decodable, Equatable {
+    struct Area: Codable, Equatable {
         let areaId: Int
         let blockIds: [Int]
     }

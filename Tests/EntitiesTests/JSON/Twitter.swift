@@ -2,7 +2,7 @@
 import APISupportEntities
 
 /// The search result in `perf/twitter.json`.
-struct Twitter: DecodableEntity, Equatable {
+struct Twitter: DecodableEntity, Encodable, Equatable {
     let statuses: [Status]
     let searchMetadata: SearchMetadata
 
@@ -11,7 +11,7 @@ struct Twitter: DecodableEntity, Equatable {
         case searchMetadata = "search_metadata"
     }
 
-    struct Status: Decodable, Equatable {
+    struct Status: Codable, Equatable {
         let metadata: Metadata
         let createdAt: String
         let id: Int
@@ -59,7 +59,7 @@ struct Twitter: DecodableEntity, Equatable {
         }
     }
 
-    struct Retweet: Decodable, Equatable {
+    struct Retweet: Codable, Equatable {
         let metadata: Metadata
         let createdAt: String
         let id: Int
@@ -105,7 +105,7 @@ struct Twitter: DecodableEntity, Equatable {
         }
     }
 
-    struct User: Decodable, Equatable {
+    struct User: Codable, Equatable {
         let id: Int
         let idStr: String
         let name: String
@@ -191,7 +191,7 @@ struct Twitter: DecodableEntity, Equatable {
         }
     }
 
-    struct Metadata: Decodable, Equatable {
+    struct Metadata: Codable, Equatable {
         let resultType: String
         let isoLanguageCode: String
 
@@ -201,16 +201,16 @@ struct Twitter: DecodableEntity, Equatable {
         }
     }
 
-    struct UserEntities: Decodable, Equatable {
+    struct UserEntities: Codable, Equatable {
         let description: Links
         let url: Links?
     }
 
-    struct Links: Decodable, Equatable {
+    struct Links: Codable, Equatable {
         let urls: [Link]
     }
 
-    struct Link: Decodable, Equatable {
+    struct Link: Codable, Equatable {
         let url: String
         let expandedUrl: String
         let displayUrl: String
@@ -224,7 +224,7 @@ struct Twitter: DecodableEntity, Equatable {
         }
     }
 
-    struct StatusEntities: Decodable, Equatable {
+    struct StatusEntities: Codable, Equatable {
         let hashtags: [Hashtag]
         let symbols: [Hashtag]
         let urls: [Link]
@@ -240,12 +240,12 @@ struct Twitter: DecodableEntity, Equatable {
         }
     }
 
-    struct Hashtag: Decodable, Equatable {
+    struct Hashtag: Codable, Equatable {
         let text: String
         let indices: [Int]
     }
 
-    struct Mention: Decodable, Equatable {
+    struct Mention: Codable, Equatable {
         let screenName: String
         let name: String
         let id: Int
@@ -261,7 +261,7 @@ struct Twitter: DecodableEntity, Equatable {
         }
     }
 
-    struct Media: Decodable, Equatable {
+    struct Media: Codable, Equatable {
         let id: Int
         let idStr: String
         let indices: [Int]
@@ -291,20 +291,20 @@ struct Twitter: DecodableEntity, Equatable {
         }
     }
 
-    struct Sizes: Decodable, Equatable {
+    struct Sizes: Codable, Equatable {
         let medium: Size
         let small: Size
         let thumb: Size
         let large: Size
     }
 
-    struct Size: Decodable, Equatable {
+    struct Size: Codable, Equatable {
         let w: Int
         let h: Int
         let resize: String
     }
 
-    struct SearchMetadata: Decodable, Equatable {
+    struct SearchMetadata: Codable, Equatable {
         let completedIn: Double
         let maxId: Int
         let maxIdStr: String

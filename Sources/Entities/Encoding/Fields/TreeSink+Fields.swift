@@ -1,0 +1,33 @@
+extension TreeSink {
+    func fields<Entity: AutoEntity>(of type: Entity.Type, at root: UnsafeRawPointer) throws {
+        type.checkFieldRoot()
+        let own = type.decoding
+        let plans = type.autoFields.plans
+        try with(rulesOf: type, own) {
+            try at(keyPathOf: own) {
+                try object(type) {
+                    for number in plans.writtenFields { try write(plans.fields[number], of: type, at: root) }
+                }
+            }
+        }
+    }
+
+    private func write(_ field: FieldAccess, of type: Any.Type, at root: UnsafeRawPointer) throws {
+        let outer = rules
+        defer { rules = outer }
+        push(field.name)
+        guard let write = field.writing.write else { throw field.notWritten(in: type, path: path) }
+        if let own = field.rules { rules = outer.inner(own) }
+        let writesNil = outer.writesNil(forKey: field.name, takesDefaults: true)
+        key(field.keyName, field.isDeclaredAttribute ? .attribute : .key, writesNil: writesNil)
+        var writer = ValueWriter(self)
+        do {
+            try write(root + field.writing.offset, &writer)
+        } catch let error as EntityError {
+            throw error.located(path)
+        } catch {
+            throw EntityError(encoding: error, path: FieldPath(path))
+        }
+        pop()
+    }
+}

@@ -1,0 +1,15 @@
+/// Writes forms.
+package enum FormWriting {
+    /// The names and values of a form that sends any encodable value, not escaped.
+    package static func items(
+        encoding value: some Encodable,
+        rules: DecodingRules,
+        options: EncodingOptions,
+        layout: FormLayout
+    ) throws(EntityError) -> [(name: String, value: String)] {
+        let root = try EncodedNode.tree(.form, WritingRules(rules, options)) { sink in try sink.encode(value) }
+        var items = FormItems(layout)
+        try items.add(root: root)
+        return items.items
+    }
+}

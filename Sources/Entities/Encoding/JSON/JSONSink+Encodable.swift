@@ -1,0 +1,108 @@
+#if JSON
+extension JSONSink {
+    /// Writes any value where all that stands in front of it is written already.
+    func put<T: Encodable>(encodable value: T) throws {
+        let plan = state.pointee.typePlans.plan(of: ObjectIdentifier(T.self)) { JSONWritingPlan(T.self) }
+        switch plan.way {
+        case .own: try build(value)
+        case .string: put(Self.same(value) as String)
+        case .int: put(Int64(Self.same(value) as Int))
+        case .double: try put(Self.same(value) as Double)
+        case .scalar:
+            guard let scalar = value as? any EncodedScalar else { return try build(value) }
+            try put(scalar: scalar)
+        case .array(let type): try putArray(value, type)
+        case .dictionary(let type): try putDictionary(value, type)
+        case .otherDictionary: try build(value, isLiteral: true)
+        case .entity(let type): try put(entity: value, type)
+        }
+    }
+
+    /// A value whose type is known to be the one asked for.
+    @inline(__always)
+    private static func same<A, B>(_ value: A) -> B {
+        precondition(A.self == B.self, "\(A.self) where \(B.self) was asked for")
+        return unsafeBitCast(value, to: B.self)
+    }
+
+    private func putArray<T, A: JSONWrittenArray>(_ value: T, _: A.Type) throws {
+        let array: A = Self.same(value)
+        try nest {
+            state.pointee.bytes.append(UInt8(ascii: "["))
+            state.pointee.way.push(element: 0)
+            try array.writeElements(self)
+            state.pointee.way.pop()
+            put(raw: "]")
+        }
+    }
+
+    private func putDictionary<T, D: JSONWrittenDictionary>(_ value: T, _: D.Type) throws {
+        let dictionary: D = Self.same(value)
+        try nest {
+            state.pointee.bytes.append(UInt8(ascii: "{"))
+            needsComma = false
+            try dictionary.writeMembers(self)
+            put(raw: "}")
+        }
+    }
+
+    /// Writes an entity by its own rules.
+    private func put<T: Encodable>(entity value: T, _ type: any DecodableEntity.Type) throws {
+        let outer = rules
+        let own = type.decoding
+        rules = rules(of: T.self, own)
+        defer { rules = outer }
+        if own.keyPath == nil || !rules.options.writesKeyPaths {
+            try build(value, takesDefaults: true)
+        } else {
+            try put(entity: value, at: try own.writtenKeyPath()[...])
+        }
+    }
+
+    private func put<T: Encodable>(entity value: T, at steps: ArraySlice<String>) throws {
+        guard let step = steps.first else { return try build(value, takesDefaults: true) }
+        state.pointee.bytes.append(UInt8(ascii: "{"))
+        state.pointee.bytes.append(quoted: step)
+        state.pointee.bytes.append(UInt8(ascii: ":"))
+        try put(entity: value, at: steps.dropFirst())
+        put(raw: "}")
+    }
+
+    private func nest(_ body: () throws -> Void) throws {
+        guard depth < format.maximumDepth else { throw depthError }
+        depth += 1
+        defer { depth -= 1 }
+        try body()
+    }
+
+    /// Has a value encode itself, and ends what it began.
+    private func build<T: Encodable>(_ value: T, isLiteral: Bool = false, takesDefaults: Bool = false) throws {
+        guard depth < format.maximumDepth else { throw depthError }
+        depth += 1
+        let id = state.pointee.lastID + 1
+        state.pointee.lastID = id
+        let outer = top
+        top = JSONContainer(id: id, isLiteral: isLiteral, takesDefaults: takesDefaults)
+        defer {
+            if top.keepsNames { state.pointee.names.removeAll { $0.id == top.id } }
+            top = outer
+            depth -= 1
+        }
+        do {
+            try value.encode(to: JSONValueEncoder(sink: self, id: id))
+        } catch let error as EntityError {
+            throw error.located(path)
+        } catch {
+            throw EntityError(encoding: error, path: FieldPath(path))
+        }
+        switch top.kind {
+        case .nothing: put(raw: "{}")
+        case .object: put(raw: "}")
+        case .array:
+            put(raw: "]")
+            state.pointee.way.pop()
+        case .scalar: break
+        }
+    }
+}
+#endif

@@ -1,0 +1,39 @@
+#if JSON
+internal import Foundation
+
+/// How the values of one type are written.
+final class JSONWritingPlan: JSONPlan {
+    /// The ways that don't go through the type's own `encode(to:)`.
+    enum Way {
+        case own
+        case scalar
+        case string
+        case int
+        case double
+        case array(any JSONWrittenArray.Type)
+        case dictionary(any JSONWrittenDictionary.Type)
+        case otherDictionary
+        case entity(any DecodableEntity.Type)
+    }
+
+    let type: ObjectIdentifier
+    /// The way that its values go.
+    let way: Way
+
+    init<T: Encodable>(_ type: T.Type) {
+        self.type = ObjectIdentifier(type)
+        way =
+            switch type {
+            case let entity as any DecodableEntity.Type: .entity(entity)
+            case is String.Type: .string
+            case is Int.Type: .int
+            case is Double.Type: .double
+            case is any EncodedScalar.Type: .scalar
+            case let array as any JSONWrittenArray.Type: .array(array)
+            case let dictionary as any JSONWrittenDictionary.Type: .dictionary(dictionary)
+            case is any LiteralKeys.Type: .otherDictionary
+            default: .own
+            }
+    }
+}
+#endif

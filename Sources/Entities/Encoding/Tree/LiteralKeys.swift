@@ -1,0 +1,4 @@
+/// Dictionaries, whose keys are the document's own: no conversion, no marks.
+protocol LiteralKeys {}
+
+extension Dictionary: LiteralKeys {}

@@ -1,0 +1,75 @@
+internal import Foundation
+
+/// What the encoders of one tree share.
+final class TreeContext {
+    /// The format that the tree is for.
+    let format: EncodingFormat
+    private var cache = WritingRulesCache()
+
+    init(_ format: EncodingFormat) {
+        self.format = format
+    }
+
+    /// The rules in force in a type that has some of its own.
+    func rules(of type: Any.Type, _ own: DecodingRules, in outer: WritingRules) -> WritingRules {
+        cache.rules(of: type, own, in: outer)
+    }
+
+    /// The path step of a key.
+    func step(_ key: any CodingKey) -> FieldPath.Step {
+        FieldPath.Step(key, amongElements: format == .xml)
+    }
+
+    /// The path with that of a list's element, from 0.
+    func path(_ path: [FieldPath.Step], element: Int) -> [FieldPath.Step] {
+        guard format == .xml else { return path + [.index(element)] }
+        guard case .element(let name, nil) = path.last else { return path + [.element("*", number: element + 1)] }
+        return path.dropLast() + [.element(name, number: element + 1)]
+    }
+
+    /// Puts any value into a node.
+    func encode<T: Encodable>(_ value: T, into node: EncodedNode, at path: [FieldPath.Step]) throws {
+        do {
+            if let value = value as? any EncodedScalar {
+                node.content = try value.content(node.rules)
+                return
+            }
+            // In XML the path begins with the root, which is a level already.
+            guard path.count - (format == .xml ? 1 : 0) < format.maximumDepth else {
+                throw EntityError(.depthLimit, "values are nested more than \(format.maximumDepth) levels deep")
+            }
+            guard let entity = T.self as? any DecodableEntity.Type else {
+                let encoder = TreeEncoder(self, node, path, isLiteral: value is any LiteralKeys)
+                try value.encode(to: encoder)
+                if case .nothing = node.content { node.content = .object([]) }
+                return
+            }
+            node.rules = rules(of: T.self, entity.decoding, in: node.rules)
+            node.typeName = EncodedNode.name(of: T.self)
+            let target = try self.node(at: entity.decoding, in: node, path: path)
+            try value.encode(to: TreeEncoder(self, target, path, takesDefaults: true))
+            if case .nothing = target.content { target.content = .object([]) }
+        } catch let error as EntityError {
+            throw error.located(path)
+        } catch {
+            throw EntityError(encoding: error, path: FieldPath(path))
+        }
+    }
+
+    /// The node where the key path of an entity leads; the same one without a key path.
+    func node(
+        at rules: DecodingRules,
+        in node: EncodedNode,
+        path: [FieldPath.Step]
+    ) throws(EntityError) -> EncodedNode {
+        guard node.rules.options.writesKeyPaths else { return node }
+        var target = node
+        for step in try rules.writtenKeyPath() {
+            let inner = EncodedNode(.nothing, target.rules)
+            _ = target.openObject()
+            try target.add(EncodedNode.Member(name: step, kind: .step, node: inner), path: path)
+            target = inner
+        }
+        return target
+    }
+}

@@ -1,0 +1,143 @@
+/// Puts values that are written one after the other into a tree.
+final class TreeSink: EncodingSink {
+    /// The whole tree.
+    let root: EncodedNode
+    private let context: TreeContext
+    var rules: WritingRules
+    private(set) var path: [FieldPath.Step]
+    /// The object or list that is open; nil at the root.
+    private var container: EncodedNode?
+    private var pending: (name: String, kind: EncodedNode.Member.Kind, writesNil: Bool)?
+    /// Whether a value may come next.
+    private var expectsValue = true
+    private var depth = 0
+    /// The way to the list that is open.
+    private var listPath: [FieldPath.Step] = []
+
+    init(_ format: EncodingFormat, _ rules: WritingRules, path: [FieldPath.Step] = []) {
+        context = TreeContext(format)
+        root = EncodedNode(.nothing, rules)
+        self.rules = rules
+        self.path = path
+    }
+
+    var format: EncodingFormat { context.format }
+
+    /// The node for the next value.
+    private func begin() throws -> EncodedNode {
+        precondition(expectsValue, "two values were written where one belongs")
+        expectsValue = false
+        guard let container else {
+            root.rules = rules
+            return root
+        }
+        let node = EncodedNode(.nothing, rules)
+        if let pending {
+            self.pending = nil
+            try container.add(EncodedNode.Member(name: pending.name, kind: pending.kind, node: node), path: path)
+        } else {
+            container.add(node)
+        }
+        return node
+    }
+
+    private func write(_ content: EncodedNode.Content) throws {
+        try begin().content = content
+    }
+
+    func writeNil() throws {
+        if let pending, !pending.writesNil {
+            self.pending = nil
+            expectsValue = false
+        } else {
+            try write(EncodedNode.Content.null)
+        }
+    }
+
+    func write(_ value: Bool) throws { try write(EncodedNode.Content.bool(value)) }
+    func write(_ value: Int64) throws { try write(EncodedNode.Content.number(String(value))) }
+    func write(_ value: Double) throws { try write(scalar: value) }
+    func write(_ value: String) throws { try write(EncodedNode.Content.text(value)) }
+
+    func write(scalar: some EncodedScalar) throws {
+        do throws(EntityError) {
+            let content = try scalar.content(rules)
+            try EntityError.typed { try write(content) }
+        } catch {
+            throw error.located(path)
+        }
+    }
+
+    func encode<T: Encodable>(_ value: T) throws {
+        try context.encode(value, into: try begin(), at: path)
+    }
+
+    // MARK: Containers
+
+    func object(_ type: Any.Type?, _ members: () throws -> Void) throws {
+        let node = try begin()
+        node.typeName = type.map(EncodedNode.name)
+        node.content = .object([])
+        try fill(node, members)
+    }
+
+    func list(tag: String?, of type: Any.Type?, _ elements: () throws -> Void) throws {
+        let node = try begin()
+        node.typeName = type.map(EncodedNode.name)
+        node.content = tag.map { .taggedList([], tag: $0) } ?? .list([])
+        try fill(node, elements)
+    }
+
+    private func fill(_ node: EncodedNode, _ body: () throws -> Void) throws {
+        guard depth < format.maximumDepth else { throw depthError }
+        let (outer, outerPath, outerListPath) = (container, path, listPath)
+        (container, listPath) = (node, path)
+        depth += 1
+        defer {
+            depth -= 1
+            (container, listPath) = (outer, outerListPath)
+        }
+        try body()
+        path = outerPath
+        pending = nil
+        expectsValue = false
+    }
+
+    func push(_ name: String) {
+        path.append(FieldPath.Step(name: name, amongElements: format == .xml))
+    }
+
+    func pop() {
+        path.removeLast()
+    }
+
+    func key(_ name: String, _ kind: EncodedNode.Member.Kind, writesNil: Bool) {
+        pending = (name, kind, writesNil)
+        expectsValue = true
+    }
+
+    func element(_ number: Int) {
+        pending = nil
+        expectsValue = true
+        path = context.path(listPath, element: number)
+    }
+
+    func rules(of type: Any.Type, _ own: DecodingRules) -> WritingRules {
+        context.rules(of: type, own, in: rules)
+    }
+
+    // MARK: Undoing
+
+    var mark: EncodingMark {
+        EncodingMark(count: container?.count ?? 0, stepCount: path.count)
+    }
+
+    func undo(to mark: EncodingMark, _ error: any Error) -> EntityError {
+        let result = (error as? EntityError)?.located(path) ?? EntityError(encoding: error, path: FieldPath(path))
+        path.removeLast(path.count - mark.stepCount)
+        container?.removeLast((container?.count ?? 0) - mark.count)
+        pending = nil
+        expectsValue = false
+        return result
+    }
+}

@@ -29,6 +29,7 @@ extension EncodedNode {
         var names = [member.name]
         if member.kind == .key || member.kind == .step {
             let steps = JSONKeyPlan.steps(member.name, conversion: member.kind == .key ? object.rules.conversion : nil)
+            if steps == [.itself] { return try addMembers(of: member.node, place) }
             if steps.isEmpty {
                 names = [member.jsonName(in: object)]
             } else {
@@ -51,6 +52,18 @@ extension EncodedNode {
             for inner in members { try known.add(inner, path: place) }
         } else {
             try target.add(Member(name: name, kind: .literal, node: node), path: place)
+        }
+    }
+
+    /// Adds the members of an object that has no key of its own.
+    private func addMembers(of node: EncodedNode, _ path: [FieldPath.Step]) throws(EntityError) {
+        switch try node.resolvingMarks(path).content {
+        case .object(let members):
+            for member in members { try add(member, path: path) }
+        case .nothing, .null:
+            return
+        default:
+            throw .unwritable("only an object can be written into the one around it", path)
         }
     }
 

@@ -50,7 +50,7 @@ extension JSONSink {
         let inner = rules(of: type, own)
         let plans = type.autoFields.plans
         let conversion = inner.conversion ?? .asWritten
-        let list = plans.plan(.writtenJSON, conversion) { _ in JSONWritingList(plans, conversion) }
+        let list = plans.plan(.writtenJSON, conversion, .unchanged) { _ in JSONWritingList(plans, conversion) }
         let context = JSONWritingContext(identity, outer: rules, rules: inner, own: own, list)
         state.pointee.fieldContexts.append(context)
         return context

@@ -1,4 +1,6 @@
 #if JSON
+internal import APISupportDefaults
+
 /// The way to the value that is being written, step by step.
 ///
 /// Steps are of one size and count no references; only names that are in no table are kept beside them.
@@ -15,7 +17,7 @@ struct JSONWay: ~Copyable {
     private var names: [String] = []
 
     /// More than there can be: a value adds two steps at most, and the depth is limited.
-    private static let capacity = 4 * (JSONReader.maximumDepth + 8)
+    private static let capacity = 4 * (Defaults.maximumJSONDepth + 8)
 
     init() {
         steps = .allocate(capacity: Self.capacity)

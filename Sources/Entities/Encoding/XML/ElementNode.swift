@@ -78,7 +78,11 @@ final class ElementNode {
             case .step: XMLKeyWay(member.name).steps
             case .literal: [.child(member.name, index: nil)]
             }
-        guard !steps.isEmpty else { throw .unwritable("an empty name can't be written in XML", path) }
+        guard !steps.isEmpty else {
+            guard member.name == "." else { throw .unwritable("an empty name can't be written in XML", path) }
+            if case .null = member.node.content { return }
+            return try fill(member.node, path)
+        }
         var element = self
         var path = path
         for step in steps.dropLast() {
@@ -135,7 +139,7 @@ final class ElementNode {
                 let place = path.dropLast() + [.element(name, number: number + 1)]
                 try added(Name(name, rules)).fill(element, Array(place))
             }
-        case .child, .anyChild:
+        case .child, .anyChild, .allChildren:
             try inner(step, rules, path).fill(node, path)
         }
     }
@@ -175,6 +179,7 @@ final class ElementNode {
         switch step {
         case .child(let name, let index): .element(name, number: index.map { $0 + 1 })
         case .anyChild(let index): .element("*", number: index + 1)
+        case .allChildren: .element("*", number: nil)
         case .attribute(let name): .attribute(name)
         case .text: .text
         }

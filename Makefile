@@ -1,13 +1,12 @@
 # What can be done here; CONTRIBUTING.md explains. Each target first installs what is missing.
 
-.PHONY: help demo build test traits sanitize bench docs format lint tools test-tools
+.PHONY: help demo build test traits sanitize conformance bench docs format lint tools test-tools
 
 help:
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
 
 demo: tools ## build the tool with all traits and run its demo
-	@Scripts/build.sh --product apitool
-	@"$$(Scripts/build.sh --show-bin-path)/apitool" demo
+	@Scripts/demo.sh
 
 build: tools ## build everything with all traits
 	@Scripts/build.sh
@@ -21,6 +20,9 @@ traits: test-tools ## build and test every line of Config/traits.txt
 sanitize: test-tools ## tests under the thread and the address sanitizer
 	@Scripts/sanitize.sh thread
 	@Scripts/sanitize.sh address
+
+conformance: test-tools ## count the vectors of the public corpora that pass
+	@Scripts/conformance.sh
 
 bench: tools ## measure; ONLY=part of a row's name
 	@Scripts/bench.sh "$(ONLY)"

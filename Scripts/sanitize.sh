@@ -8,6 +8,7 @@ shift
 # Swift's own crash reports would garble the sanitizers'.
 export SWIFT_BACKTRACE=enable=no
 export LSAN_OPTIONS="suppressions=$PWD/Config/lsan.supp:print_suppressions=0"
-export TSAN_OPTIONS="halt_on_error=0:exitcode=66"
+# A test forks, and its child starts a thread.
+export TSAN_OPTIONS="halt_on_error=0:exitcode=66:die_after_fork=0"
 say "Testing under the $kind sanitizer"
 swift test --traits "$(all_traits)" --scratch-path ".build/sanitize/$kind" --sanitize="$kind" --disable-xctest "$@"

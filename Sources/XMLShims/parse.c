@@ -19,23 +19,42 @@ typedef xmlError *error_argument;
 typedef struct {
     xmlParserCtxtPtr context;
     const uint8_t *bytes;
-    size_t count;
+    /// Where the document begins, how far libxml2 has read, and where it ends.
+    size_t start, next, count;
     const apisupport_xml_handlers *handlers;
     void *user;
     bool keeps_entities;
     /// Looked at before anything of libxml2's: a stopped parse looks well formed there.
     bool stopped;
+    /// The bytes that libxml2 had in hand when it was stopped.
+    xmlParserInputBufferPtr kept;
     size_t last_offset;
 } parser;
 
+/// Hands the next bytes to libxml2, which copies them piece by piece: so the document needs no zero byte behind it.
+static int read_on(void *user, char *buffer, int capacity) {
+    parser *self = user;
+    if (capacity <= 0) return 0;
+    size_t count = self->count - self->next;
+    if (count > (size_t)capacity) count = (size_t)capacity;
+    memcpy(buffer, self->bytes + self->next, count);
+    self->next += count;
+    return (int)count;
+}
+
+/// What libxml2 has in hand of the document itself; empty once it gave it up.
+static apisupport_xml_window window(parser *self) {
+    xmlParserCtxtPtr context = self->context;
+    if (context->inputNr <= 0 || context->inputTab[0]->buf == NULL) return (apisupport_xml_window){0};
+    xmlParserInputPtr input = context->inputTab[0];
+    return (apisupport_xml_window){input->base, input->end, self->start + input->consumed};
+}
+
 /// The place in the document itself, also while an entity's text is read.
 static size_t place(parser *self) {
-    xmlParserCtxtPtr context = self->context;
-    if (context->inputNr > 0) {
-        const uint8_t *current = context->inputTab[0]->cur;
-        if (current >= self->bytes && current <= self->bytes + self->count) {
-            self->last_offset = (size_t)(current - self->bytes);
-        }
+    apisupport_xml_window held = window(self);
+    if (held.start != NULL) {
+        self->last_offset = held.offset + (size_t)(self->context->inputTab[0]->cur - held.start);
     }
     return self->last_offset;
 }
@@ -43,6 +62,11 @@ static size_t place(parser *self) {
 static void go_on(parser *self, bool answer) {
     if (answer || self->stopped) return;
     self->stopped = true;
+    // xmlStopParser frees the bytes in hand, which the function of libxml2 that reports a problem may still read.
+    if (self->context->inputNr > 0) {
+        self->kept = self->context->inputTab[0]->buf;
+        self->context->inputTab[0]->buf = NULL;
+    }
     xmlStopParser(self->context);
 }
 
@@ -63,6 +87,7 @@ static void start_element(
         .namespace_count = namespace_count,
         .attributes = attributes,
         .attribute_count = attribute_count,
+        .window = window(self),
         .offset = place(self),
         .from_entity = is_in_entity(self),
     };
@@ -79,7 +104,8 @@ static void end_element(void *user, const xmlChar *local, const xmlChar *prefix,
 static void characters(void *user, const xmlChar *bytes, int count) {
     parser *self = user;
     if (self->stopped || count <= 0) return;
-    go_on(self, self->handlers->characters(self->user, bytes, (size_t)count, is_in_entity(self)));
+    apisupport_xml_window held = window(self);
+    go_on(self, self->handlers->characters(self->user, bytes, (size_t)count, &held, is_in_entity(self)));
 }
 
 static void cdata(void *user, const xmlChar *bytes, int count) {
@@ -214,6 +240,8 @@ apisupport_xml_outcome apisupport_xml_parse(
     parser self = {
         .context = context,
         .bytes = bytes,
+        .start = start,
+        .next = start,
         .count = count,
         .handlers = handlers,
         .user = user,
@@ -233,8 +261,9 @@ apisupport_xml_outcome apisupport_xml_parse(
     xmlDictSetLimit(context->dict, 0);
 
     apisupport_xml_outcome outcome = apisupport_xml_outcome_out_of_memory;
-    // The bytes are neither copied nor freed by libxml2 2.9, so that pointers it holds stay valid even after a stop.
-    xmlParserInputPtr input = xmlNewStringInputStream(context, bytes + start);
+    xmlParserInputBufferPtr buffer = xmlParserInputBufferCreateIO(read_on, NULL, &self, XML_CHAR_ENCODING_NONE);
+    xmlParserInputPtr input = buffer == NULL ? NULL : xmlNewIOInputStream(context, buffer, XML_CHAR_ENCODING_NONE);
+    if (buffer != NULL && input == NULL) xmlFreeParserInputBuffer(buffer);
     if (input != NULL && inputPush(context, input) < 0) {
         xmlFreeInputStream(input);
     } else if (input != NULL) {
@@ -250,6 +279,7 @@ apisupport_xml_outcome apisupport_xml_parse(
     if (context->myDoc != NULL) xmlFreeDoc(context->myDoc);
     context->myDoc = NULL;
     xmlFreeParserCtxt(context);
+    if (self.kept != NULL) xmlFreeParserInputBuffer(self.kept);
     return outcome;
 }
 

@@ -109,23 +109,20 @@ import Testing
     )
     func numbersCorpus(file: String, lines: Int) throws {
         let text = try #require(String(data: Corpora.data("json/numbers/\(file).txt"), encoding: .utf8))
-        var count = 0
-        var wrong: [Substring] = []
+        var tally = Tally("json.numbers")
         for line in text.split(separator: "\n") {
             let columns = line.split(separator: " ")
             let double = try #require(UInt64(columns[2], radix: 16))
             let float = try #require(UInt32(columns[1], radix: 16))
-            count += 1
             try Array(columns[3].utf8).withUnsafeBufferPointer { number in
-                if try magnitude({ try NumberReader.double(from: number, maximumLength: .max) }).bitPattern != double
-                    || magnitude({ try NumberReader.float(from: number, maximumLength: .max) }).bitPattern != float
-                {
-                    wrong.append(line)
-                }
+                let isRight =
+                    try magnitude({ try NumberReader.double(from: number, maximumLength: .max) }).bitPattern == double
+                    && magnitude({ try NumberReader.float(from: number, maximumLength: .max) }).bitPattern == float
+                tally.count(isRight, String(line))
             }
         }
-        #expect(count == lines)
-        #expect(wrong == [])
+        #expect(tally.total == lines)
+        tally.conclude()
     }
 
     private func magnitude<T: BinaryFloatingPoint>(_ read: () throws -> T) throws -> T {

@@ -38,7 +38,9 @@ import Testing
         announced: Int64? = nil,
         isLengthKnown: Bool = true
     ) throws -> Data {
-        let body = try BodyReceiver(codings: codings, maximumSize: limit, announced: announced)
+        var limits = HTTPLimits()
+        limits.bodySize = limit
+        let body = try BodyReceiver(codings: codings, limits: limits, announced: announced)
         for piece in pieces { try piece.withUnsafeBytes { try body.append($0) } }
         return try body.finish(isLengthKnown: isLengthKnown)
     }
@@ -110,8 +112,32 @@ import Testing
         #expect(error?.received == 27)
     }
 
+    /// 200,000 zero bytes, which Python's zlib makes 217 of: 921.7 for one.
+    @Test(arguments: [
+        (922, 0, true), (921, 200_000, true), (nil, 0, true), (921, 199_999, false), (100, 1_000, false),
+    ])
+    func boundsTheRatio(_ ratio: Int?, _ threshold: Int, _ isAllowed: Bool) throws {
+        let base64 = """
+            eJztwTEBAAAAwqD1T20Gf6AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
+            AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
+            AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAgNcADW0AAQ==
+            """
+        let zeros = try #require(Data(base64Encoded: base64))
+        var limits = HTTPLimits()
+        limits.decompressionRatio = ratio
+        limits.decompressionRatioThreshold = threshold
+        let body = try BodyReceiver(codings: [.deflate], limits: limits, announced: nil)
+        let result = Result { try zeros.withUnsafeBytes { try body.append($0) } }
+        if isAllowed {
+            try result.get()
+        } else {
+            let error = #expect(throws: TransportError.self) { try result.get() }
+            #expect(error?.code == .bodyTooLarge)
+        }
+    }
+
     @Test func keepsTheFirstBytes() throws {
-        let body = try BodyReceiver(codings: [], maximumSize: nil, announced: nil)
+        let body = try BodyReceiver(codings: [], limits: HTTPLimits(), announced: nil)
         for text in ["abc", "def", "ghi"] { try Data(text.utf8).withUnsafeBytes { try body.append($0) } }
         #expect(body.prefix(5) == Data("abcde".utf8))
         #expect(body.prefix(50) == Data("abcdefghi".utf8))
@@ -135,5 +161,15 @@ import Testing
             return
         }
         #expect(try ContentCoding.codings(fields) == codings)
+    }
+
+    @Test func theNumberOfCodingsCanBeSet() throws {
+        let fields: HTTPHeaders = ["Content-Encoding": "gzip, gzip, gzip"]
+        #expect(try ContentCoding.codings(fields, limit: 3) == [.gzip, .gzip, .gzip])
+        #expect(try ContentCoding.codings(fields, limit: nil) == [.gzip, .gzip, .gzip])
+        let error = #expect(throws: TransportError.self) {
+            try ContentCoding.codings(["Content-Encoding": "gzip"], limit: 0)
+        }
+        #expect(error?.expected == 0)
     }
 }

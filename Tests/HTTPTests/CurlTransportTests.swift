@@ -227,7 +227,7 @@ import Testing
         let server = try FixtureServer { _ in FixtureResponse(headers: ["Content-Encoding": "gzip"], body: bomb) }
         defer { withExtendedLifetime(server) {} }
         var request = HTTPRequest(url: server.url("/"))
-        request.maximumBodySize = nil
+        request.limits.bodySize = nil
         let error = await CurlTransport().failure(of: request)
         #expect(error?.code == .bodyTooLarge)
         // Not more than the threshold and what one piece of input brings.

@@ -3,8 +3,11 @@ import Testing
 @testable import APISupportHTTP
 
 @Suite struct HeaderSectionTests {
-    private func section(_ lines: [String]) throws(TransportError) -> HeaderSection {
-        var section = HeaderSection()
+    private func section(
+        _ lines: [String],
+        limits: HTTPLimits = HTTPLimits()
+    ) throws(TransportError) -> HeaderSection {
+        var section = HeaderSection(limits: limits)
         for line in lines { try section.append(Array("\(line)\r\n".utf8)) }
         return section
     }
@@ -75,6 +78,19 @@ import Testing
         let error = #expect(throws: TransportError.self) { try section(["HTTP/1.1 200 OK", line + "x"]) }
         #expect(error?.code == .headersTooLarge)
         #expect(error?.received == 65_537)
+    }
+
+    @Test func theBoundsCanBeSet() throws {
+        let lines = ["HTTP/1.1 200 OK"] + Array(repeating: "A: \(String(repeating: "x", count: 1_000))", count: 300)
+        var limits = HTTPLimits()
+        limits.headerFields = nil
+        limits.headerSize = nil
+        #expect(try section(lines, limits: limits).fields.count == 300)
+        limits.headerFields = 299
+        #expect(#expect(throws: TransportError.self) { try section(lines, limits: limits) }?.expected == 299)
+        limits.headerFields = nil
+        limits.headerSize = 1_021
+        #expect(#expect(throws: TransportError.self) { try section(lines, limits: limits) }?.received == 1_022)
     }
 
     @Test func boundsInterimResponses() throws {

@@ -32,7 +32,7 @@ struct InjectionTests {
         #expect(Self.vectors.count == 12)
     }
 
-    @Test(arguments: vectors)
+    @Test(.tally("own.injection"), .notesIssues, arguments: vectors)
     func nothingIsSent(_ vector: Vector) async throws {
         let server = try ScriptedServer([.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")])
         defer { withExtendedLifetime(server) {} }

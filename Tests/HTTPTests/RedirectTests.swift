@@ -75,7 +75,7 @@ struct RedirectTests {
         #expect(cases.count == names.count + Self.elsewhere.count)
     }
 
-    @Test(arguments: expectations)
+    @Test(.tally("own.redirect"), .notesIssues, arguments: expectations)
     func followsTheMatrix(_ expectation: Expectation) async throws {
         let ok: FixtureServer.Handler = { _ in FixtureResponse(type: "text/plain", text: "there") }
         let (first, other) = (try FixtureServer(fallback: ok), try FixtureServer(fallback: ok))

@@ -86,14 +86,14 @@ struct ServerScriptTests {
         #expect(Self.scripts.map(\.name).sorted() == Self.expectations.map(\.name).sorted())
     }
 
-    @Test(arguments: expectations)
+    @Test(.tally("own.http"), .notesIssues, arguments: expectations)
     func endsAsRequired(_ expectation: Expectation) async throws {
         let script = try #require(Self.scripts.first { $0.name == expectation.name })
         let server = try ScriptedServer(script.steps)
         defer { withExtendedLifetime(server) {} }
         var request = HTTPRequest(method: HTTPMethod(rawValue: script.method ?? "GET"), url: server.url("/"))
         request.timeout = .seconds(1)
-        request.maximumBodySize = 1 << 20
+        request.limits.bodySize = 1 << 20
         let transport = CurlTransport()
         let response: HTTPResponse
         do {

@@ -167,9 +167,9 @@ import Testing
         let transport = StubTransport()
         transport.on(url, .response(HTTPResponse(status: 200, body: Data(count: 11))))
         var request = HTTPRequest(url: url)
-        request.maximumBodySize = 11
+        request.limits.bodySize = 11
         #expect(try await end(transport, request).body.count == 11)
-        request.maximumBodySize = 10
+        request.limits.bodySize = 10
         let error = await #expect(throws: TransportError.self) { try await end(transport, request) }
         #expect(error?.code == .bodyTooLarge)
         #expect(error?.received == 11)

@@ -34,6 +34,7 @@ struct MultiByteIndexTests {
                 if read != entry.text { result.append((entry.bytes, read)) }
             }
         }
+        Tally.add("encoding.multibyte", passed: entries.count - result.count, of: entries.count)
         return result
     }
 

@@ -132,12 +132,12 @@ struct VectorTests {
         Vector("schema-include.xsd", .accepted),
     ]
 
-    @Test(arguments: vectors)
+    @Test(.tally("own.xml"), .notesIssues, arguments: vectors)
     private func own(vector: Vector) throws {
         try check(vector, data: Corpora.data("own/xml/\(vector.file)"))
     }
 
-    @Test(arguments: defused)
+    @Test(.tally("xml.bombs"), .notesIssues, arguments: defused)
     private func defusedxml(vector: Vector) throws {
         try check(vector, data: Corpora.data("xml/defusedxml/\(vector.file)"))
     }

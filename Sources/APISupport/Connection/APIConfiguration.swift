@@ -11,8 +11,9 @@ public struct APIConfiguration: Sendable {
     public var transport: any HTTPTransport
     /// The serial queue on which delegates and closures are called; the main queue by default.
     public var deliveryQueue: DispatchQueue
-    /// The longest silence borne where a request names none, at least 1 s; nil, the default, takes
-    /// `APIConnection.defaultTimeout`.
+    /// The longest silence borne where a request names none; nil, the default, takes `APIConnection.defaultTimeout`.
+    ///
+    /// Less than 1 s is taken as 1 s. `.seconds(Int64.max)` bears any silence.
     public var timeout: Duration?
     /// The time within which a whole request must end, redirects included; 60 s by default, nil sets no bound.
     ///
@@ -22,8 +23,8 @@ public struct APIConfiguration: Sendable {
     public var connectTimeout: Duration
     /// The largest number of redirects followed; 10 by default, 0 gives the redirect itself as the response.
     public var maximumRedirects: Int
-    /// The largest body taken, decoded, in bytes; 64 MB by default, nil sets no bound.
-    public var maximumBodySize: Int?
+    /// How much a response may take; 64 MB of body and 64 KB of headers among others by default.
+    public var limits: HTTPLimits
     /// How values are read where neither entity nor request says it; nothing by default.
     ///
     /// Its key path leads to the entities of requests without one. Defaults for missing keys belong to entities alone.
@@ -44,7 +45,7 @@ public struct APIConfiguration: Sendable {
         deadline = Defaults.deadline
         connectTimeout = Defaults.connectTimeout
         maximumRedirects = Defaults.maximumRedirects
-        maximumBodySize = Defaults.maximumBodySize
+        limits = HTTPLimits()
         decoding = DecodingRules()
     }
 
@@ -55,6 +56,6 @@ public struct APIConfiguration: Sendable {
         request.deadline = deadline.map { max($0, silence) }
         request.connectTimeout = connectTimeout
         request.maximumRedirects = maximumRedirects
-        request.maximumBodySize = maximumBodySize
+        request.limits = limits
     }
 }

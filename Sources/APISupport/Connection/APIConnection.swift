@@ -90,11 +90,13 @@ public final class APIConnection: @unchecked Sendable {
     ///   - expected: The type of the entity that a response becomes; nil builds none.
     ///   - errorEntity: The type of the entity that an error's body becomes; nil builds none.
     public func start(for expected: (any Entity.Type)?, errorEntity: (any ErrorEntity.Type)?) {
-        lock.withLock {
-            reading.expected = expected
-            reading.errorEntity = errorEntity
-        }
-        begin(.delegate)
+        take(errorEntity: errorEntity)
+        start(for: expected)
+    }
+
+    /// Puts another type of error entity in the place of the request's.
+    func take(errorEntity: (any ErrorEntity.Type)?) {
+        lock.withLock { reading.errorEntity = errorEntity }
     }
 
     /// Starts, and calls a closure with the response or error, once, on the delivery queue.

@@ -16,27 +16,33 @@ open class EntityRequest<Result: Entity>: APIRequest {
     ///
     /// Cancelling the task cancels the request.
     ///
-    /// - Parameter configuration: How it is sent and read. Its delivery queue plays no part.
+    /// - Parameters:
+    ///   - errorEntity: The type of the entity that an error's body becomes; nil, the default, takes the request's.
+    ///   - configuration: How it is sent and read. Its delivery queue plays no part.
     /// - Returns: The entity, which is yours alone.
     /// - Throws: `APIError`; with code `.cancelled` when the task is cancelled.
-    public func response(configuration: APIConfiguration = APIConfiguration()) async throws(APIError) -> sending Result
-    {
-        let connection = connection(configuration)
+    public func response(
+        errorEntity: (any ErrorEntity.Type)? = nil,
+        configuration: APIConfiguration = APIConfiguration()
+    ) async throws(APIError) -> sending Result {
+        let connection = connection(configuration, errorEntity)
         return Self.entity(of: try await connection.response())
     }
 
     /// Starts the request, and calls a closure with its entity or error, once, on the configuration's delivery queue.
     ///
     /// - Parameters:
+    ///   - errorEntity: The type of the entity that an error's body becomes; nil, the default, takes the request's.
     ///   - configuration: How it is sent and read.
     ///   - completion: Called on the delivery queue; let go after that.
     /// - Returns: The connection, to cancel it; it need not be kept.
     @discardableResult
     public func start(
+        errorEntity: (any ErrorEntity.Type)? = nil,
         configuration: APIConfiguration = APIConfiguration(),
         completion: sending @escaping (sending Swift.Result<Result, APIError>) -> Void
     ) -> APIConnection {
-        let connection = connection(configuration)
+        let connection = connection(configuration, errorEntity)
         connection.begin(
             .closure { result in
                 switch result {
@@ -48,9 +54,14 @@ open class EntityRequest<Result: Entity>: APIRequest {
         return connection
     }
 
-    private func connection(_ configuration: APIConfiguration) -> APIConnection {
+    private func connection(
+        _ configuration: APIConfiguration,
+        _ errorEntity: (any ErrorEntity.Type)?
+    ) -> APIConnection {
         precondition(responseType != .data, "\(type(of: self)) with response type .data can't build an entity")
-        return APIConnection(request: self, configuration: configuration)
+        let connection = APIConnection(request: self, configuration: configuration)
+        if let errorEntity { connection.take(errorEntity: errorEntity) }
+        return connection
     }
 
     private static func entity(of response: sending APIResponse) -> sending Result {

@@ -120,6 +120,12 @@ static inline bool apisupport_curl_supports_http2(void) {
     return (curl_version_info(CURLVERSION_NOW)->features & CURL_VERSION_HTTP2) != 0;
 }
 
+/* The file of certificate authorities that libcurl trusts unless told otherwise; NULL when it has none. */
+static inline const char *_Nullable apisupport_curl_authorities(void) {
+    const curl_version_info_data *info = curl_version_info(CURLVERSION_NOW);
+    return info->age >= CURLVERSION_SEVENTH ? info->cainfo : NULL;
+}
+
 /* The next transfer that has ended and its result; NULL when there is none. */
 static inline CURL *_Nullable apisupport_curl_multi_next_ended(CURLM *multi, CURLcode *result) {
     int left = 0;

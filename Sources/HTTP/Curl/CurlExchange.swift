@@ -20,7 +20,7 @@ final class CurlExchange {
     let headerList = CurlHeaderList()
     private let report: (HTTPTransferEvent) -> Void
 
-    private(set) var head = HeaderSection()
+    private(set) var head: HeaderSection
     private var framing: MessageFraming?
     private var body: BodyReceiver?
     /// The redirect that is followed when this response is over; its body is of no interest.
@@ -45,7 +45,14 @@ final class CurlExchange {
         self.handle = handle
         self.number = number
         self.report = report
-        watch = trail.request.timeout.map { SilenceWatch(window: $0, now: .now) }
+        head = HeaderSection(limits: trail.request.limits)
+        watch = Self.watch(trail.request, now: .now)
+    }
+
+    private static func watch(_ request: HTTPRequest, now: ContinuousClock.Instant) -> SilenceWatch? {
+        request.timeout.map { window in
+            SilenceWatch(window: window, minimumRate: request.limits.minimumTransferRate, now: now)
+        }
     }
 
     /// What it is doing.
@@ -73,7 +80,7 @@ final class CurlExchange {
     func isSilent(now: ContinuousClock.Instant) -> Bool {
         guard connections > 0 else {
             // The time to connect has its own bound, which libcurl keeps.
-            watch = trail.request.timeout.map { SilenceWatch(window: $0, now: now) }
+            watch = Self.watch(trail.request, now: now)
             return false
         }
         return watch?.isSilent(now: now) == true
@@ -84,7 +91,7 @@ final class CurlExchange {
     /// A connection is there; false lets the request not be sent on it.
     func connected() -> Bool {
         connections += 1
-        watch = trail.request.timeout.map { SilenceWatch(window: $0, now: .now) }
+        watch = Self.watch(trail.request, now: .now)
         // libcurl sends a request again when a kept connection turns out to be dead: any request, and up to five times.
         return connections <= (trail.request.method.isIdempotent ? 2 : 1)
     }
@@ -160,9 +167,10 @@ final class CurlExchange {
         next = try trail.next(status: head.status, headers: head.fields)
         guard next == nil else { return }
         let hasBody = framing != .noBody
+        let limits = trail.request.limits
         body = try BodyReceiver(
-            codings: hasBody ? ContentCoding.codings(head.fields) : [],
-            maximumSize: trail.request.maximumBodySize,
+            codings: hasBody ? ContentCoding.codings(head.fields, limit: limits.contentCodings) : [],
+            limits: limits,
             announced: hasBody ? framing.expected : nil
         )
         noteWhetherAnsweredEarly()

@@ -1,4 +1,5 @@
 internal import APISupportCurlShims
+internal import Foundation
 
 /// What concerns libcurl as a whole, which other modules of the process share.
 enum CurlLibrary {
@@ -7,6 +8,9 @@ enum CurlLibrary {
 
     /// Whether this libcurl can speak HTTP/2.
     static let supportsHTTP2 = apisupport_curl_supports_http2()
+
+    /// Whether the authorities that libcurl trusts by itself are in a file that can be read.
+    static let hasAuthoritiesFile = apisupport_curl_authorities().map { access($0, R_OK) == 0 } ?? false
 
     /// Throws where a call that sets something up was refused.
     static func check(_ code: CURLcode) throws(TransportError) {

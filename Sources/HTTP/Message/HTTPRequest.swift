@@ -17,8 +17,8 @@ public struct HTTPRequest: Sendable {
     public var timeout: Duration?
     /// The time within which the whole request must end; 60 s by default, nil sets no bound.
     public var deadline: Duration?
-    /// The largest decoded body in bytes; 64 MB by default, nil sets no bound.
-    public var maximumBodySize: Int?
+    /// How much a response may take; 64 MB of body and 64 KB of headers among others by default.
+    public var limits: HTTPLimits
     /// The largest number of redirects followed; 10 by default, 0 follows none and gives the redirect as the response.
     public var maximumRedirects: Int
     /// Header names, beside the well-known ones, that carry secrets: masked in every text, never sent to another origin.
@@ -35,7 +35,7 @@ public struct HTTPRequest: Sendable {
         connectTimeout = Defaults.connectTimeout
         timeout = Defaults.timeout
         deadline = Defaults.deadline
-        maximumBodySize = Defaults.maximumBodySize
+        limits = HTTPLimits()
         maximumRedirects = Defaults.maximumRedirects
         secretHeaders = []
         reportsProgress = false

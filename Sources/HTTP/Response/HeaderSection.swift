@@ -1,5 +1,3 @@
-internal import APISupportDefaults
-
 /// The header section of a response, put together line by line as libcurl hands it over.
 ///
 /// Interim responses (1xx) are passed over, trailers are counted and left out. The limits hold for all of them together,
@@ -16,6 +14,11 @@ struct HeaderSection {
     /// The bytes of all lines so far.
     private(set) var size = 0
     private var fieldCount = 0
+    private let limits: HTTPLimits
+
+    init(limits: HTTPLimits = HTTPLimits()) {
+        self.limits = limits
+    }
 
     /// Whether the final response is HTTP/2 or later, which frame bodies by themselves.
     var isMultiplexed: Bool {
@@ -25,12 +28,12 @@ struct HeaderSection {
     /// Takes one line with its line end.
     mutating func append(_ line: [UInt8]) throws(TransportError) {
         size += line.count
-        guard size <= Defaults.maximumHeaderSize else {
+        if let limit = limits.headerSize, size > limit {
             throw TransportError(
                 .headersTooLarge,
-                "the header section is larger than \(Defaults.maximumHeaderSize) bytes",
+                "the header section is larger than \(limit) bytes",
                 received: Int64(size),
-                expected: Int64(Defaults.maximumHeaderSize)
+                expected: Int64(limit)
             )
         }
         var content = line[...]
@@ -69,12 +72,12 @@ struct HeaderSection {
 
     private mutating func countField() throws(TransportError) {
         fieldCount += 1
-        guard fieldCount <= Defaults.maximumHeaderFields else {
+        if let limit = limits.headerFields, fieldCount > limit {
             throw TransportError(
                 .headersTooLarge,
-                "the header section has more than \(Defaults.maximumHeaderFields) fields",
+                "the header section has more than \(limit) fields",
                 received: Int64(fieldCount),
-                expected: Int64(Defaults.maximumHeaderFields)
+                expected: Int64(limit)
             )
         }
     }

@@ -1,16 +1,18 @@
-internal import APISupportDefaults
-
 /// Decides when a connection has been silent for too long: no byte within the window, or too few in a whole one.
 struct SilenceWatch {
     private let window: Duration
+    private let minimumRate: Int?
     private var lastByte: ContinuousClock.Instant
     private var windowStart: ContinuousClock.Instant
     private var windowBytes = 0
     private var hasResponse = false
 
     /// Begins to watch a request that goes out now.
-    init(window: Duration, now: ContinuousClock.Instant) {
+    ///
+    /// The rate is in bytes a second; nil where only the absence of all bytes is silence.
+    init(window: Duration, minimumRate: Int?, now: ContinuousClock.Instant) {
         self.window = window
+        self.minimumRate = minimumRate
         lastByte = now
         windowStart = now
     }
@@ -43,7 +45,7 @@ struct SilenceWatch {
         guard now - windowStart >= window else { return false }
         let seconds = Double(window.components.seconds) + Double(window.components.attoseconds) * 1e-18
         // A body that is still going out has no response yet: its rate is looked at as well.
-        if Double(windowBytes) < Double(Defaults.minimumTransferRate) * seconds { return true }
+        if let minimumRate, Double(windowBytes) < Double(minimumRate) * seconds { return true }
         windowStart = now
         windowBytes = 0
         return false

@@ -68,7 +68,7 @@ final class StubTransfer: HTTPTransfer, @unchecked Sendable {
         if request.reportsProgress { receive?(.received(Int64(size), of: Int64(size))) }
         var response = response
         if response.url.isEmpty { response.url = request.url }
-        guard let maximum = request.maximumBodySize, size > maximum else { return .success(response) }
+        guard let maximum = request.limits.bodySize, size > maximum else { return .success(response) }
         response.body = Data()
         let message = "the body of \(size) bytes exceeds the limit of \(maximum)"
         return .failure(

@@ -20,6 +20,7 @@ package final class XMLDocument: @unchecked Sendable {
     package let strings: XMLStringTable
     /// The document's bytes.
     package let source: UnsafeBufferPointer<UInt8>
+    private let owner: XMLSource
     /// The texts that differ from the document's bytes.
     package let sideText: UnsafeBufferPointer<UInt8>
 
@@ -29,14 +30,14 @@ package final class XMLDocument: @unchecked Sendable {
     private let treeLock = NSLock()
     private var tree: XPathTree?
 
-    /// Takes over what was read; all buffers are freed with the document.
+    /// Takes over what was read; all buffers but the source, which is the owner's, are freed with the document.
     init(
         nodes: UnsafeBufferPointer<XMLNode>,
         attributes: UnsafeBufferPointer<XMLAttributeRecord>,
         namespaces: UnsafeBufferPointer<XMLNamespaceRecord>,
         names: UnsafeBufferPointer<XMLName>,
         strings: XMLStringTable,
-        source: UnsafeBufferPointer<UInt8>,
+        source: XMLSource,
         sideText: UnsafeBufferPointer<UInt8>
     ) {
         self.nodes = nodes
@@ -44,7 +45,8 @@ package final class XMLDocument: @unchecked Sendable {
         self.namespaces = namespaces
         self.names = names
         self.strings = strings
-        self.source = source
+        self.source = source.bytes
+        owner = source
         self.sideText = sideText
     }
 
@@ -53,7 +55,6 @@ package final class XMLDocument: @unchecked Sendable {
         free(UnsafeMutableRawPointer(mutating: attributes.baseAddress))
         free(UnsafeMutableRawPointer(mutating: namespaces.baseAddress))
         free(UnsafeMutableRawPointer(mutating: names.baseAddress))
-        free(UnsafeMutableRawPointer(mutating: source.baseAddress))
         free(UnsafeMutableRawPointer(mutating: sideText.baseAddress))
     }
 

@@ -26,6 +26,8 @@ extension ArenaBuilder {
         switch problem.code {
         // XML_ERR_INTERNAL_ERROR, which libxml2 2.9 has for this too
         case 1 where message.hasPrefix("Excessive depth"): .depthLimit
+        // The same code; a piece of markup that is longer than libxml2 keeps in hand
+        case 1 where message.hasPrefix("Huge input lookup"): .textLimit
         // XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY, XML_ERR_ENTITY_IS_EXTERNAL
         case 26, 27, 29: .undefinedEntity
         // XML_ERR_ENTITY_LOOP

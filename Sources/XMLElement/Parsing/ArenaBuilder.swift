@@ -47,8 +47,8 @@ struct ArenaBuilder: ~Copyable {
         sideText = GrowableBuffer(minimumCapacity: 256)
     }
 
-    /// The finished document, which takes over all memory, also the source's.
-    consuming func finish() -> XMLDocument {
+    /// The finished document, which takes over all memory, and keeps the owner of the source.
+    consuming func finish(owner: XMLSource) -> XMLDocument {
         var closing = XMLNode(name: XMLNode.text, parent: XMLNode.none, textStart: 0, textLength: 0)
         closing.attributesStart = UInt32(attributes.count)
         nodes.append(closing)
@@ -58,7 +58,7 @@ struct ArenaBuilder: ~Copyable {
             namespaces: namespaces.take(),
             names: names.takeNames(),
             strings: names.strings,
-            source: source,
+            source: owner,
             sideText: sideText.take()
         )
     }
@@ -140,7 +140,7 @@ struct ArenaBuilder: ~Copyable {
             }
             record.valueStart = UInt32(truncatingIfNeeded: source.count + begin)
             record.valueLength = UInt32(truncatingIfNeeded: sideText.count - begin)
-        } else if let place = placeInSource(start), place + value.count <= source.count {
+        } else if let place = tag.window.place(of: start), place + value.count <= source.count {
             record.valueStart = UInt32(place)
         } else {
             record.valueStart = UInt32(truncatingIfNeeded: source.count + sideText.count)
@@ -153,9 +153,13 @@ struct ArenaBuilder: ~Copyable {
 
     // MARK: Text
 
-    mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, fromEntity: Bool) -> Bool {
+    mutating func text(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        in window: apisupport_xml_window,
+        fromEntity: Bool
+    ) -> Bool {
         if fromEntity, !count(expansion: bytes.count, at: cursor) { return false }
-        let guess = placeInSource(bytes.baseAddress) ?? cursor
+        let guess = window.place(of: bytes.baseAddress) ?? cursor
         run.append(bytes, guess: guess, source: source, sideText: &sideText)
         return true
     }
@@ -202,19 +206,20 @@ struct ArenaBuilder: ~Copyable {
 
     // MARK: Places
 
-    private func placeInSource(_ pointer: UnsafePointer<UInt8>?) -> Int? {
-        guard let pointer, let base = source.baseAddress, pointer >= base, pointer < base + source.count else {
-            return nil
-        }
-        return pointer - base
-    }
-
     /// The place of the `<` of the start tag that ends at a place; no other `<` stands behind the last markup.
     private func tagStart(before offset: Int) -> Int {
         guard let base = source.baseAddress, cursor < offset,
             let found = memchr(base + cursor, Int32(UInt8(ascii: "<")), offset - cursor)
         else { return min(cursor, source.count) }
         return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+    }
+}
+
+extension apisupport_xml_window {
+    /// Where a byte stands in the document; nil for one that lies elsewhere.
+    fileprivate func place(of pointer: UnsafePointer<UInt8>?) -> Int? {
+        guard let pointer, let start, let end, pointer >= start, pointer < end else { return nil }
+        return Int(offset) + (pointer - start)
     }
 }
 

@@ -4,18 +4,13 @@ import Foundation
 
 /// The steps from bytes to a document: checks that libxml2 can't do, the parse, and errors with their place.
 struct DocumentParser {
-    /// The number of zero bytes that must stand behind the document.
-    static let padding = 8
-
+    private let owner: XMLSource
     private let source: UnsafeBufferPointer<UInt8>
     private let options: XMLParsingOptions
 
-    /// Takes bytes that have `padding` zeros behind them.
-    ///
-    /// They belong to the document that `parse()` gives, and stay the
-    /// caller's when it throws.
-    init(_ source: UnsafeBufferPointer<UInt8>, options: XMLParsingOptions) {
-        self.source = source
+    init(_ data: Data, options: XMLParsingOptions) {
+        owner = XMLSource(data)
+        source = owner.bytes
         self.options = options
     }
 
@@ -47,7 +42,7 @@ struct DocumentParser {
                 at: source.count
             )
         }
-        return builder.finish()
+        return builder.finish(owner: owner)
     }
 
     /// Where the document begins: behind a byte order mark, and white space if that is to be trimmed.

@@ -21,8 +21,12 @@ enum SAXHandlers {
         apisupport_xml_handlers(
             start_element: { user, tag in user.builder.pointee.start(tag.pointee) },
             end_element: { user, offset in user.builder.pointee.end(at: offset) },
-            characters: { user, bytes, count, fromEntity in
-                user.builder.pointee.text(UnsafeBufferPointer(start: bytes, count: count), fromEntity: fromEntity)
+            characters: { user, bytes, count, window, fromEntity in
+                user.builder.pointee.text(
+                    UnsafeBufferPointer(start: bytes, count: count),
+                    in: window.pointee,
+                    fromEntity: fromEntity
+                )
             },
             cdata: { user, bytes, count, offset, fromEntity in
                 user.builder.pointee.cdata(

@@ -23,6 +23,13 @@ typedef struct {
     size_t offset;
 } apisupport_xml_problem;
 
+/// The piece of the document that libxml2 has in hand, and where it begins in the document.
+typedef struct {
+    const uint8_t *_Nullable start;
+    const uint8_t *_Nullable end;
+    size_t offset;
+} apisupport_xml_window;
+
 /// A start tag. All pointers are valid during the call only; names are interned for the time of the parse, so that the
 /// same name has the same pointer.
 typedef struct {
@@ -35,6 +42,8 @@ typedef struct {
     /// Groups of five: local name, prefix, URI, first byte of the value, end of the value.
     const uint8_t *_Nullable const *_Nullable attributes;
     int attribute_count;
+    /// What values that are the document's own bytes lie in.
+    apisupport_xml_window window;
     /// The place of the tag's `>` or `/>` in the document, or of the entity reference that the element comes from.
     size_t offset;
     /// Whether the element comes from an entity's replacement text.
@@ -46,7 +55,10 @@ typedef struct {
     bool (*start_element)(void *user, const apisupport_xml_start_tag *tag);
     /// `offset` is the place behind the end tag.
     bool (*end_element)(void *user, size_t offset);
-    bool (*characters)(void *user, const uint8_t *bytes, size_t count, bool from_entity);
+    /// `window` is what bytes that are the document's own lie in.
+    bool (*characters)(
+        void *user, const uint8_t *bytes, size_t count, const apisupport_xml_window *window, bool from_entity
+    );
     /// `offset` is the place behind the section.
     bool (*cdata)(void *user, const uint8_t *bytes, size_t count, size_t offset, bool from_entity);
     /// A comment or processing instruction has ended at `offset`.
@@ -73,8 +85,8 @@ typedef enum {
 
 /// Parses a whole document of UTF-8, without opening anything else.
 ///
-/// The document is at `bytes + start` up to `bytes + count`; places are counted from `bytes`. It must hold no zero byte,
-/// be followed by one, and stay in place during the call; `count` is at most INT_MAX.
+/// The document is at `bytes + start` up to `bytes + count`; places are counted from `bytes`. It must hold no zero byte and
+/// stay in place during the call; `count` is at most INT_MAX.
 /// `keeps_entities` makes internal entities known, so that references to them give their text.
 apisupport_xml_outcome apisupport_xml_parse(
     const uint8_t *bytes,

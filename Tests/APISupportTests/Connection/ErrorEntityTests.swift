@@ -86,6 +86,27 @@ private struct BankError: ErrorEntity {
         #expect(events == ["error unacceptableStatus"])
     }
 
+    @Test func canBeNamedWhereATypedRequestIsSent() async {
+        let configuration = APIConfiguration(stub: HTTPResponse(500, type: Note.mediaType, text: Note.errorBody))
+        let request = EntityRequest<Note>(url: StubTransport.url)
+        let error = await #expect(throws: APIError.self) {
+            _ = try await request.response(errorEntity: BankError.self, configuration: configuration)
+        }
+        #expect(error?.errorEntity is BankError)
+        let code = await withCheckedContinuation { continuation in
+            var configuration = configuration
+            configuration.deliveryQueue = DispatchQueue(label: "delivery")
+            request.start(errorEntity: BankError.self, configuration: configuration) { result in
+                if case .failure(let error) = result {
+                    continuation.resume(returning: error.errorEntity?.code)
+                } else {
+                    continuation.resume(returning: nil)
+                }
+            }
+        }
+        #expect(code == "17")
+    }
+
     @Test func countsOnlyWithACodeOrADescription() async {
         let status = await failure(HTTPResponse(500, type: Note.mediaType, text: Note.body))
         #expect(status?.code == .unacceptableStatus)

@@ -101,14 +101,14 @@ import Testing
         var configuration = APIConfiguration(transport: StubTransport())
         #expect(try APIRequest(url: "https://h").makeHTTPRequest().timeout == .seconds(30))
         #expect(try APIRequest(url: "https://h").makeHTTPRequest().deadline == .seconds(60))
-        #expect(try APIRequest(url: "https://h").makeHTTPRequest().maximumBodySize == 64 << 20)
+        #expect(try APIRequest(url: "https://h").makeHTTPRequest().limits.bodySize == 64 << 20)
         configuration.timeout = .seconds(5)
         configuration.deadline = nil
-        configuration.maximumBodySize = 10
+        configuration.limits.bodySize = 10
         let request = try APIRequest(url: "https://h").makeHTTPRequest(configuration: configuration)
         #expect(request.timeout == .seconds(5))
         #expect(request.deadline == nil)
-        #expect(request.maximumBodySize == 10)
+        #expect(request.limits.bodySize == 10)
         let own = APIRequest(url: "https://h", timeout: .seconds(90))
         configuration.deadline = .seconds(60)
         // A deadline below the time-out would make the time-out a lie.

@@ -10,10 +10,12 @@ import Testing
     @Test(arguments: [
         "README.md", "Sources/APISupport/APISupport.docc/GettingStarted.md",
         "Sources/APISupport/APISupport.docc/Entities.md", "Sources/APISupport/APISupport.docc/WritingEntities.md",
-        "Sources/APISupport/APISupport.docc/TestingYourClient.md",
+        "Sources/APISupport/APISupport.docc/TestingYourClient.md", "Sources/APISupport/APISupport.docc/Sending.md",
     ])
     func theLinesOfTheDocumentationAreCompiled(_ path: String) throws {
-        let compiled = try lines(of: "Tests/APISupportTests/Samples/Samples.swift")
+        let compiled = try ["Samples", "EntitySamples", "WritingSamples"].flatMap { name in
+            try lines(of: "Tests/APISupportTests/Samples/\(name).swift")
+        }
         let samples = try samples(in: path)
         #expect(!samples.isEmpty)
         for line in samples {
@@ -50,6 +52,28 @@ import Testing
         #expect(texts[3] == #"{"stops":"a;b"}"#)
         let types = ["application/json", "application/xml; charset=utf-8", "application/x-www-form-urlencoded"]
         #expect(try requests.map { try $0.makeHTTPRequest().headers["Content-Type"] } == types)
+    }
+
+    @Test func theServerOfTheSampleAnswers() async throws {
+        let server = try sampleServer()
+        #expect(try await sampleReport(server).title == "All well")
+        for (body, status) in [(nil, 400), (RequestBody.text("{}"), 201)] as [(RequestBody?, Int)] {
+            let url = server.url("/orders")
+            let request = APIRequest(url: url, method: .post, body: body, acceptedStatuses: [status])
+            #expect(try await APIConnection(request: request).response().status == status)
+        }
+    }
+
+    @Test func theStubOfTheSampleFailsOnce() async throws {
+        let transport = stubThatFailsOnce(Fixture.rates.data)
+        let request = EntityRequest<RateList>(url: "https://bank.example/daily.asp")
+        let configuration = APIConfiguration(transport: transport)
+        let error = await #expect(throws: APIError.self) {
+            _ = try await request.response(configuration: configuration)
+        }
+        #expect(error?.code == .cannotConnect)
+        #expect(try await request.response(configuration: configuration).count == 10)
+        #expect(transport.requests.count == 2)
     }
 
     @Test func theListOfTheSampleIsFoundInBothFormats() throws {

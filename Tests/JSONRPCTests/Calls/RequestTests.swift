@@ -34,7 +34,7 @@ import Testing
         #expect(request.headers["Authorization"] == "Bearer t0ken")
         #expect(request.secretHeaders == ["X-Key"])
         #expect(request.timeout == .seconds(7))
-        #expect(request.maximumBodySize == APIConfiguration().maximumBodySize)
+        #expect(request.limits.bodySize == APIConfiguration().limits.bodySize)
     }
 
     @Test func unsentRequestsAreTheSame() async throws {

@@ -77,7 +77,6 @@ import Testing
             (503, "text/html", "<html>busy</html>", "request unacceptableStatus"),
             (401, nil, "", "request unacceptableStatus"),
             (200, "text/html", "<html>hello</html>", "request unacceptableContentType"),
-            (200, "application/xml", "<a/>", "request rpcInvalidResponse"),
             (200, "application/json", "{", "request notJSON"),
             (200, "application/json", "", "request rpcMissingResponse"),
             (204, nil, "", "request rpcMissingResponse"),

@@ -59,7 +59,7 @@ struct ClientCaseTests {
         #expect(Self.cases.count == 22)
     }
 
-    @Test(arguments: cases)
+    @Test(.tally("own.jsonrpc"), .notesIssues, arguments: cases)
     func outcomes(_ testCase: Case) async throws {
         let stub = StubbedClient(status: testCase.status, type: testCase.contentType, body: testCase.body)
         #expect(await Self.outcomes(testCase, stub.client) == Self.required[testCase.name])

@@ -37,7 +37,7 @@ struct SpecificationTests {
         #expect(Self.exchanges.count { $0.messages != nil } == 8)
     }
 
-    @Test(arguments: exchanges.filter { $0.messages != nil })
+    @Test(.tally("own.jsonrpc"), .notesIssues, arguments: exchanges.filter { $0.messages != nil })
     func requestsAreWrittenSo(_ exchange: Exchange) async throws {
         let stub = StubbedClient(status: 204, type: nil, body: "")
         let messages = try #require(exchange.messages)

@@ -105,7 +105,7 @@ import Testing
             await outcome { () throws(RPCFailure) in try await client.call("f", [512]) } == "request documentRefused"
         )
         var configuration = APIConfiguration()
-        configuration.maximumBodySize = 1_000
+        configuration.limits.bodySize = 1_000
         let small = JSONRPCClient(endpoint: server.url("/"), configuration: configuration)
         #expect(await outcome { () throws(RPCFailure) in try await small.call("f", [500]) } == "request bodyTooLarge")
     }

@@ -41,8 +41,15 @@ struct JSONDecodingState {
     /// More than the levels that are read, for the containers of one value share a level.
     private static let levels = JSONReader.maximumDepth + 8
 
+    // What stands there before a document's tape does; it is never read.
+    private static let emptyTape = JSONTape(
+        words: .allocate(capacity: 1),
+        count: 0,
+        hasTrailingCommas: false
+    )
+
     private init() {
-        tape = JSONTape(words: .allocate(capacity: 1), count: 0, hasTrailingCommas: false)
+        tape = Self.emptyTape
         bytes = UnsafeBufferPointer(start: nil, count: 0)
         expected = .allocate(capacity: Self.levels)
         expected.initialize(repeating: Expected(), count: Self.levels)

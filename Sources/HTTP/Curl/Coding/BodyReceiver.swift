@@ -6,7 +6,7 @@ final class BodyReceiver {
     /// The bytes that came, before decoding.
     private(set) var received = 0
     private let inflaters: [Inflater]
-    private let maximumSize: Int?
+    private let limits: HTTPLimits
     /// Decoded bytes that came out of each inflater, and as the last one those of the body.
     private var sizes: [Int]
     /// The body's pieces, joined once at the end.
@@ -18,12 +18,12 @@ final class BodyReceiver {
     private var room = 0
 
     /// Begins a body; throws `.bodyTooLarge` where the announced length alone is too much.
-    init(codings: [ContentCoding], maximumSize: Int?, announced: Int64?) throws(TransportError) {
+    init(codings: [ContentCoding], limits: HTTPLimits, announced: Int64?) throws(TransportError) {
         inflaters = codings.map(Inflater.init)
         sizes = Array(repeating: 0, count: codings.count + 1)
-        self.maximumSize = maximumSize
-        if codings.isEmpty, let announced, let maximumSize, announced > Int64(maximumSize) {
-            throw Self.tooLarge(announced, limit: maximumSize)
+        self.limits = limits
+        if codings.isEmpty, let announced, let limit = limits.bodySize, announced > Int64(limit) {
+            throw Self.tooLarge(announced, limit: limit)
         }
         // A server may announce more than it sends; room that isn't written to costs no memory.
         if codings.isEmpty, let announced, announced > 0 {
@@ -97,13 +97,15 @@ final class BodyReceiver {
     private func count(_ bytes: UnsafeRawBufferPointer, at stage: Int) throws(TransportError) {
         sizes[stage] += bytes.count
         let size = sizes[stage]
-        if let maximumSize, size > maximumSize { throw Self.tooLarge(Int64(size), limit: maximumSize) }
-        guard stage > 0 || !inflaters.isEmpty, size > Defaults.decompressionRatioThreshold else { return }
-        let allowed = received.multipliedReportingOverflow(by: Defaults.maximumDecompressionRatio)
+        if let limit = limits.bodySize, size > limit { throw Self.tooLarge(Int64(size), limit: limit) }
+        guard let ratio = limits.decompressionRatio, stage > 0 || !inflaters.isEmpty,
+            size > limits.decompressionRatioThreshold
+        else { return }
+        let allowed = received.multipliedReportingOverflow(by: ratio)
         guard allowed.overflow || size <= allowed.partialValue else {
             throw TransportError(
                 .bodyTooLarge,
-                "\(received) bytes were decoded to \(size), more than \(Defaults.maximumDecompressionRatio) for one",
+                "\(received) bytes were decoded to \(size), more than \(ratio) for one",
                 received: Int64(size),
                 expected: Int64(allowed.partialValue)
             )

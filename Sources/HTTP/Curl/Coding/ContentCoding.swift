@@ -1,5 +1,3 @@
-internal import APISupportDefaults
-
 /// A content coding that can be undone (RFC 9110, section 8.4.1).
 enum ContentCoding {
     /// The gzip file format (RFC 1952), of one or more members.
@@ -13,7 +11,10 @@ enum ContentCoding {
     /// The codings of a response in the order in which they must be undone: the last one first.
     ///
     /// Throws `.badContentCoding` where one is unknown or there are too many.
-    static func codings(_ fields: HTTPHeaders) throws(TransportError) -> [ContentCoding] {
+    static func codings(
+        _ fields: HTTPHeaders,
+        limit: Int? = HTTPLimits().contentCodings
+    ) throws(TransportError) -> [ContentCoding] {
         var codings: [ContentCoding] = []
         for name in fields.members(of: "Content-Encoding").reversed() {
             switch name.lowercased() {
@@ -27,12 +28,12 @@ enum ContentCoding {
                 )
             }
         }
-        guard codings.count <= Defaults.maximumContentCodings else {
+        if let limit, codings.count > limit {
             throw TransportError(
                 .badContentCoding,
-                "the response has \(codings.count) content codings, more than \(Defaults.maximumContentCodings)",
+                "the response has \(codings.count) content codings, more than \(limit)",
                 received: Int64(codings.count),
-                expected: Int64(Defaults.maximumContentCodings)
+                expected: Int64(limit)
             )
         }
         return codings

@@ -15,7 +15,7 @@ import Testing
         "Sources/APISupport/APISupport.docc/TestingYourClient.md", "Sources/APISupport/APISupport.docc/Sending.md",
     ])
     func theLinesOfTheDocumentationAreCompiled(_ path: String) throws {
-        let compiled = try ["Samples", "EntitySamples", "MappingSamples"].flatMap { name in
+        let compiled = try ["Samples", "EntitySamples", "MappingSamples", "WritingSamples"].flatMap { name in
             try lines(of: "Tests/APISupportTests/Samples/\(name).swift")
         }
         let samples = try samples(in: path)

@@ -57,6 +57,4 @@ func stubThatFailsOnce(_ document: Data) -> StubTransport {
     unreachable.on("https://bank.example/daily.asp", delay: .milliseconds(20), .response(HTTPResponse(status: 200, body: document)))
     return unreachable
 }
-
-// What the article "Writing entities" declares and does.
 #endif

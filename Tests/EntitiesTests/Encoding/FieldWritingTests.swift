@@ -81,6 +81,17 @@ import Testing
         await #expect(processExitsWith: .failure) { _ = try TwoValues().jsonData() }
     }
 
+    @Test("the rules of an entity count inside of all others, in a list too")
+    func innerRules() throws {
+        let value = Rated(date: Date(timeIntervalSince1970: 1), list: [Rating(at: Date(timeIntervalSince1970: 2))])
+        let expected = #"{"date":"1970-01-01T00:00:01Z","list":[{"r":{"at":2}}]}"#
+        for text in try Self.texts(value) { #expect(text == expected) }
+        let rules = DecodingRules(dates: [.milliseconds])
+        let other = String(decoding: try value.jsonData(rules: rules), as: UTF8.self)
+        #expect(other == #"{"date":1000,"list":[{"r":{"at":2}}]}"#)
+        #expect(try Rated.decoded(fromJSON: value.jsonData()).list.first?.at == value.list[0].at)
+    }
+
     @Test("key paths are wrappers, or left out")
     func keyPaths() throws {
         #expect(try Self.texts(Wrapped())[0] == #"{"data":{"one":{"v":1}}}"#)
@@ -192,6 +203,17 @@ private struct Wrapped: AutoEntity {
 
     static let autoFields: AutoFields<Wrapped> = [.field("v", \.v)]
     static let decoding = DecodingRules(keyPath: "data/one")
+}
+
+private struct Rated: DecodableEntity, Encodable {
+    var date: Date
+    var list: [Rating]
+}
+
+private struct Rating: DecodableEntity, Encodable {
+    var at: Date
+
+    static let decoding = DecodingRules(dates: [.seconds], keyPath: "r")
 }
 
 private struct Numbered: AutoEntity {

@@ -1,15 +1,25 @@
 extension TreeSink {
     func fields<Entity: AutoEntity>(of type: Entity.Type, at root: UnsafeRawPointer) throws {
-        type.checkFieldRoot()
         let own = type.decoding
-        let plans = type.autoFields.plans
+        let fields = fields(of: type)
         try with(rulesOf: type, own) {
             try at(keyPathOf: own) {
                 try object(type) {
-                    for number in plans.writtenFields { try write(plans.fields[number], of: type, at: root) }
+                    for field in fields { try write(field, of: type, at: root) }
                 }
             }
         }
+    }
+
+    /// The fields of an entity that are written.
+    private func fields<Entity: AutoEntity>(of type: Entity.Type) -> [FieldAccess] {
+        let identity = ObjectIdentifier(type)
+        if let known = writtenFields[identity] { return known }
+        type.checkFieldRoot()
+        let plans = type.autoFields.plans
+        let fields = plans.writtenFields.map { plans.fields[$0] }
+        writtenFields[identity] = fields
+        return fields
     }
 
     private func write(_ field: FieldAccess, of type: Any.Type, at root: UnsafeRawPointer) throws {

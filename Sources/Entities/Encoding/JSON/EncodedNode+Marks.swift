@@ -48,7 +48,9 @@ extension EncodedNode {
         for name in names.dropLast() { target = try target.inner(name, place) }
         let node = try member.node.resolvingMarks(place)
         let name = names[names.count - 1]
-        if case .object(let members) = node.content, let known = target.member(name), case .object = known.content {
+        if member.kind != .literal, case .object(let members) = node.content, let known = target.member(name),
+            case .object = known.content
+        {
             for inner in members { try known.add(inner, path: place) }
         } else {
             try target.add(Member(name: name, kind: .literal, node: node), path: place)

@@ -14,7 +14,12 @@ extension JSONSink {
         case .array(let type): try putArray(value, type)
         case .dictionary(let type): try putDictionary(value, type)
         case .otherDictionary: try build(value, isLiteral: true)
-        case .entity(let type): try put(entity: value, type)
+        case .entity(let type):
+            let outer = rules
+            let inner = try plan.rules(of: type, inside: outer)
+            rules = inner.rules
+            defer { rules = outer }
+            try put(entity: value, at: inner.keyPath[...])
         }
     }
 
@@ -46,19 +51,7 @@ extension JSONSink {
         }
     }
 
-    /// Writes an entity by its own rules.
-    private func put<T: Encodable>(entity value: T, _ type: any DecodableEntity.Type) throws {
-        let outer = rules
-        let own = type.decoding
-        rules = rules(of: T.self, own)
-        defer { rules = outer }
-        if own.keyPath == nil || !rules.options.writesKeyPaths {
-            try build(value, takesDefaults: true)
-        } else {
-            try put(entity: value, at: try own.writtenKeyPath()[...])
-        }
-    }
-
+    /// Writes an entity at the end of its key path, inside of objects made for that.
     private func put<T: Encodable>(entity value: T, at steps: ArraySlice<String>) throws {
         guard let step = steps.first else { return try build(value, takesDefaults: true) }
         state.pointee.bytes.append(UInt8(ascii: "{"))

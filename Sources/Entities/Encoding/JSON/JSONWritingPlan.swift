@@ -19,6 +19,14 @@ final class JSONWritingPlan: JSONPlan {
     let type: ObjectIdentifier
     /// The way that its values go.
     let way: Way
+    /// The rules last in force around the entity, and those then in force in it.
+    private var last: (outer: WritingRules, inner: EntityRules)?
+
+    /// The rules in force in an entity, and the keys on the way to it.
+    struct EntityRules {
+        let rules: WritingRules
+        let keyPath: [String]
+    }
 
     init<T: Encodable>(_ type: T.Type) {
         self.type = ObjectIdentifier(type)
@@ -34,6 +42,16 @@ final class JSONWritingPlan: JSONPlan {
             case is any LiteralKeys.Type: .otherDictionary
             default: .own
             }
+    }
+
+    /// The rules in force in the entity, when these are in force around it; throws for a key path that can't be written.
+    func rules(of entity: any DecodableEntity.Type, inside outer: WritingRules) throws(EntityError) -> EntityRules {
+        if let last, last.outer === outer { return last.inner }
+        let own = entity.decoding
+        let keyPath = outer.options.writesKeyPaths ? try own.writtenKeyPath() : []
+        let inner = EntityRules(rules: outer.inner(own), keyPath: keyPath)
+        last = (outer, inner)
+        return inner
     }
 }
 #endif

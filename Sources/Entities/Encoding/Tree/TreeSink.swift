@@ -11,6 +11,8 @@ final class TreeSink: EncodingSink {
     /// Whether a value may come next.
     private var expectsValue = true
     private var depth = 0
+    /// The fields that are written of the types that were met.
+    var writtenFields: [ObjectIdentifier: [FieldAccess]] = [:]
     /// The way to the list that is open.
     private var listPath: [FieldPath.Step] = []
 

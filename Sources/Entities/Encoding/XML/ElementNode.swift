@@ -27,7 +27,9 @@ final class ElementNode {
     let name: Name
     var attributes: [(name: Name, value: String)] = []
     var text: String?
-    var children: [ElementNode] = []
+    private(set) var children: [ElementNode] = []
+    /// The children of each name.
+    private var named: [Name: [ElementNode]] = [:]
 
     init(_ name: Name) {
         self.name = name
@@ -60,8 +62,7 @@ final class ElementNode {
     ) throws(EntityError) {
         for (number, node) in nodes.enumerated() {
             let name = tag.isEmpty ? node.typeName ?? "item" : tag
-            let child = ElementNode(Name(name, list.rules))
-            children.append(child)
+            let child = added(Name(name, list.rules))
             try child.fill(node, path + [.element(name, number: number + 1)])
         }
     }
@@ -102,7 +103,7 @@ final class ElementNode {
         guard case .child(let name, let index) = step else {
             throw .unwritable("this key can't be written in XML: it has no name for an element on its way", path)
         }
-        let known = children.filter { $0.name == Name(name, rules) }
+        let known = named[Name(name, rules)] ?? []
         guard let index else { return known.first ?? added(Name(name, rules)) }
         guard index <= known.count else {
             throw .unwritable("this key can't be written in XML: the elements before its number are not written", path)
@@ -113,6 +114,7 @@ final class ElementNode {
     private func added(_ name: Name) -> ElementNode {
         let child = ElementNode(name)
         children.append(child)
+        named[name, default: []].append(child)
         return child
     }
 

@@ -198,6 +198,19 @@ import Testing
         }
     }
 
+    @Test func decodersGoDeeperThanUsualWhereTheyMay() async {
+        let depth = await withCheckedContinuation { continuation in
+            let thread = Thread {
+                let text = String(repeating: "[", count: 1_000) + String(repeating: "]", count: 1_000)
+                let rules = DecodingRules(jsonDepth: .max)
+                continuation.resume(returning: try? Nested.decoded(fromJSON: Data(text.utf8), rules: rules).depth)
+            }
+            thread.stackSize = 256 << 20
+            thread.start()
+        }
+        #expect(depth == 1_000)
+    }
+
     private static func readDeepDocuments() -> [String] {
         func nested(_ depth: Int) -> Data {
             Data((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)

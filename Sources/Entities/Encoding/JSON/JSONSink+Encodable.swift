@@ -1,7 +1,9 @@
 #if JSON
 extension JSONSink {
     /// Writes any value where all that stands in front of it is written already.
-    func put<T: Encodable>(encodable value: T) throws {
+    ///
+    /// An entity that is written in a way of its own is so, unless it says `itself` how.
+    func put<T: Encodable>(encodable value: T, itself: Bool = false) throws {
         let plan = state.pointee.typePlans.plan(of: ObjectIdentifier(T.self)) { JSONWritingPlan(T.self) }
         switch plan.way {
         case .own: try build(value)
@@ -15,6 +17,7 @@ extension JSONSink {
         case .dictionary(let type): try putDictionary(value, type)
         case .otherDictionary: try build(value, isLiteral: true)
         case .entity(let type): try put(entity: value, type)
+        case .otherEntity: try put(otherEntity: value, itself: itself)
         }
     }
 
@@ -50,13 +53,30 @@ extension JSONSink {
     private func put<T: Encodable>(entity value: T, _ type: any DecodableEntity.Type) throws {
         let outer = rules
         let own = type.decoding
-        rules = rules(of: T.self, own)
+        let inner = rules(of: T.self, own, isPlace: false)
+        // Keys with rules of their own are rare: only the tree minds them.
+        guard !inner.hasFields else {
+            return try putTree { node in try state.pointee.treeContext.encode(value, into: node, at: path) }
+        }
+        rules = inner
         defer { rules = outer }
         if own.keyPath == nil || !rules.options.writesKeyPaths {
             try build(value, takesDefaults: true)
         } else {
             try put(entity: value, at: try own.writtenKeyPath()[...])
         }
+    }
+
+    /// Writes an entity as it is written alone.
+    private func put<T: Encodable>(otherEntity value: T, itself: Bool) throws {
+        guard !itself, let entity = value as? any Entity else { return try build(value) }
+        needsComma = false
+        state.pointee.pendingKey = nil
+        state.pointee.expectsValue = true
+        var writer = ValueWriter(self)
+        try entity.writeValue(to: &writer)
+        if state.pointee.expectsValue { put(raw: "{}") }
+        state.pointee.expectsValue = false
     }
 
     private func put<T: Encodable>(entity value: T, at steps: ArraySlice<String>) throws {

@@ -98,14 +98,48 @@ import Testing
             #expect(error.code == .invalidValue && error.path.description == "[1].v.x")
             #expect(error.message == "the Double nan can't be written as a number")
         }
-        let words = EncodingOptions(nonFiniteNumbers: .javaScript)
+        let words = DecodingRules(nonFiniteNumbers: .javaScript)
         #expect(
-            try Self.text(One(v: [1, Double.infinity, -.infinity]), JSONLayout(), words)
+            try Self.text(One(v: [1, Double.infinity, -.infinity]), JSONLayout(), EncodingOptions(), words)
                 == #"{"v":[1.0,"Infinity","-Infinity"]}"#
         )
-        #expect(try Self.text(One(v: Float.nan), JSONLayout(), words) == #"{"v":"NaN"}"#)
+        #expect(try Self.text(One(v: Float.nan), JSONLayout(), EncodingOptions(), words) == #"{"v":"NaN"}"#)
         let error = try #require(throws: EntityError.self) { try Self.text(One(v: Decimal.nan)) }
         #expect(error.code == .invalidValue && error.path.description == "v")
+    }
+
+    /// The samples of RFC 8785, appendix B, and of section 3.2.2.3.
+    @Test(
+        "numbers of ECMAScript",
+        arguments: [
+            (0x0000_0000_0000_0000, "0"), (0x8000_0000_0000_0000, "0"), (0x0000_0000_0000_0001, "5e-324"),
+            (0x8000_0000_0000_0001, "-5e-324"), (0x7fef_ffff_ffff_ffff, "1.7976931348623157e+308"),
+            (0xffef_ffff_ffff_ffff, "-1.7976931348623157e+308"), (0x4340_0000_0000_0000, "9007199254740992"),
+            (0xc340_0000_0000_0000, "-9007199254740992"), (0x4430_0000_0000_0000, "295147905179352830000"),
+            (0x44b5_2d02_c7e1_4af5, "9.999999999999997e+22"), (0x44b5_2d02_c7e1_4af6, "1e+23"),
+            (0x44b5_2d02_c7e1_4af7, "1.0000000000000001e+23"), (0x444b_1ae4_d6e2_ef4e, "999999999999999700000"),
+            (0x444b_1ae4_d6e2_ef4f, "999999999999999900000"), (0x444b_1ae4_d6e2_ef50, "1e+21"),
+            (0x3eb0_c6f7_a0b5_ed8c, "9.999999999999997e-7"), (0x3eb0_c6f7_a0b5_ed8d, "0.000001"),
+            (0x41b3_de43_5555_5553, "333333333.3333332"), (0x41b3_de43_5555_5554, "333333333.33333325"),
+            (0x41b3_de43_5555_5555, "333333333.3333333"), (0x41b3_de43_5555_5556, "333333333.3333334"),
+            (0x41b3_de43_5555_5557, "333333333.33333343"), (0xbece_cf64_7f3f_1fa2, "-0.0000036733332478"),
+        ] as [(UInt64, String)]
+    )
+    func ecmaScript(bits: UInt64, expected: String) throws {
+        #expect(try Self.text(One(v: Double(bitPattern: bits)), .canonical) == "{\"v\":\(expected)}")
+    }
+
+    @Test("what no number of ECMAScript is")
+    func beyondECMAScript() throws {
+        #expect(try Self.text(One(v: [1 << 53, -4, 0]), .canonical) == #"{"v":[9007199254740992,-4,0]}"#)
+        for value in [One(v: [0, (1 << 53) + 1])] {
+            let error = #expect(throws: EntityError.self) { try Self.text(value, .canonical) }
+            #expect(error?.code == .invalidValue && error?.path.description == "v[1]")
+            #expect(error?.message.hasPrefix("the integer 9007199254740993 is no double") == true)
+        }
+        let huge = One(v: Anything(json: try JSONValue(parsing: "1e400")))
+        let error = #expect(throws: EntityError.self) { try Self.text(huge, .canonical) }
+        #expect(error?.code == .invalidValue && error?.path.description == "v.json")
     }
 
     @Test("dates in the notations of the rules")

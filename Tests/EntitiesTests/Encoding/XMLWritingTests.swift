@@ -115,8 +115,11 @@ import Testing
         #expect(name.code == .invalidValue && name.underlying is XMLError)
         let nan = try #require(throws: EntityError.self) { try Self.text(Numbers(v: [1, .nan])) }
         #expect(nan.path.description == "/Numbers/v[2]" && nan.code == .invalidValue)
-        let words = EncodingOptions(nonFiniteNumbers: .xmlSchema)
-        #expect(try Self.text(Numbers(v: [.infinity, .nan]), words) == "<Numbers><v>INF</v><v>NaN</v></Numbers>")
+        let words = DecodingRules(nonFiniteNumbers: .xmlSchema)
+        #expect(
+            try Self.text(Numbers(v: [.infinity, .nan]), EncodingOptions(), words)
+                == "<Numbers><v>INF</v><v>NaN</v></Numbers>"
+        )
         #expect(try Self.text(Both(first: 1, second: 2)) == "<Both><a>1</a><a>2</a></Both>")
     }
 

@@ -67,6 +67,27 @@ struct JSONCorporaTests {
         tally.conclude()
     }
 
+    /// The canonical text of RFC 8785, byte for byte.
+    @Test func canonical() throws {
+        var tally = Tally("json.jcs")
+        for name in try Corpora.fileNames(in: "json/jcs/input") {
+            for parser in [JSONParser.foundation, .native] {
+                let value = try JSONValue(
+                    parsing: try Corpora.data("json/jcs/input/\(name)"),
+                    rules: DecodingRules(jsonParser: parser)
+                )
+                let text = try JSONWriting.data(
+                    encoding: value,
+                    rules: DecodingRules(),
+                    options: EncodingOptions(),
+                    layout: .canonical
+                )
+                tally.count(text == (try Corpora.data("json/jcs/output/\(name)")), "\(name) \(parser)")
+            }
+        }
+        tally.conclude()
+    }
+
     /// On JSONSerialization and on our own reader the same comes out of every document: the same values by all accessors, or
     /// the same error.
     @Test(arguments: ["json/jsontestsuite/test_parsing", "json/jsontestsuite/test_transform", "own/json", "perf"])

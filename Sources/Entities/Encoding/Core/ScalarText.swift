@@ -27,9 +27,19 @@ enum ScalarText {
         }
     }
 
-    /// Bytes, in base64.
-    static func data(_ value: Data) -> String {
-        value.base64EncodedString()
+    /// Bytes in a notation: base64 for URLs without padding, hexadecimal digits small.
+    static func data(_ value: Data, in notation: BytesNotation) -> String {
+        switch notation {
+        case .base64:
+            return value.base64EncodedString()
+        case .base64URL:
+            let text = value.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+            return text.replacing("=", with: "")
+        case .hex:
+            let digits = Array("0123456789abcdef".utf8)
+            let text = value.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0x0F)]] }
+            return String(decoding: text, as: UTF8.self)
+        }
     }
 
     /// A decimal number; throws for NaN.
@@ -43,7 +53,7 @@ enum ScalarText {
         _ value: Number,
         _ rules: WritingRules
     ) throws(EntityError) -> String {
-        guard let words = rules.nonFiniteNumbers else {
+        guard let words = rules.rules.nonFiniteNumbers else {
             throw .unwritable("the \(Number.self) \(value) can't be written as a number")
         }
         return value.isNaN ? words.nan : value > 0 ? words.positiveInfinity : words.negativeInfinity

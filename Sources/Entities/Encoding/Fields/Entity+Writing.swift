@@ -6,6 +6,20 @@ extension Entity {
     }
 }
 
+extension ChoiceEntity {
+    /// Writes the kind that `writtenChoice` tells, as it is read.
+    ///
+    /// Throws `.formatNotSupported` where that is `.unwritten`.
+    public func writeValue(to output: inout ValueWriter) throws {
+        let choice = writtenChoice
+        guard let name = choice.name else {
+            let message = "\(Self.self) is not written: it does not implement writtenChoice"
+            throw EntityError(.formatNotSupported, message, path: FieldPath(output.sink.path))
+        }
+        try output.sink.choice(name, by: Self.discriminator, choice.write)
+    }
+}
+
 extension DecodableEntity where Self: Encodable {
     /// Writes the entity by its `encode(to:)`, straight into the document.
     public func writeValue(to output: inout ValueWriter) throws {
@@ -35,7 +49,7 @@ extension EntityList {
         let type = type(of: self)
         let own = type.decoding
         let sink = output.sink
-        try sink.with(rulesOf: type, own) {
+        try sink.with(rulesOf: type, own, isPlace: true) {
             try sink.at(keyPathOf: own) {
                 var writer = ValueWriter(sink)
                 try writer.list(tag: type.entityTag, of: type, elements)

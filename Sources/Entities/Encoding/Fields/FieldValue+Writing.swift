@@ -76,7 +76,7 @@ extension UUID {
 }
 
 extension Data {
-    /// Writes the bytes in base64.
+    /// Writes the bytes in the notation of the rules.
     public func writeValue(to output: inout ValueWriter) throws { try output.sink.write(scalar: self) }
 }
 

@@ -27,12 +27,13 @@ extension TreeSink {
         defer { rules = outer }
         push(field.name)
         guard let write = field.writing.write else { throw field.notWritten(in: type, path: path) }
-        if let own = field.rules { rules = outer.inner(own) }
+        let own = outer.field(field)
+        if let own { rules = own }
         let writesNil = outer.writesNil(forKey: field.name, takesDefaults: true)
         key(field.keyName, field.isDeclaredAttribute ? .attribute : .key, writesNil: writesNil)
         var writer = ValueWriter(self)
         do {
-            try write(root + field.writing.offset, &writer)
+            try at(keyPathOfField: own?.rules) { try write(root + field.writing.offset, &writer) }
         } catch let error as EntityError {
             throw error.located(path)
         } catch {

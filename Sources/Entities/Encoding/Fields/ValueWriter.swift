@@ -18,7 +18,7 @@ public struct ValueWriter {
 
     /// Writes any encodable value, by its own `encode(to:)`.
     public mutating func encode(_ value: some Encodable) throws {
-        try sink.encode(value)
+        try sink.encode(value, itself: true)
     }
 
     /// Writes nil: as a member nothing or null, by the options; as an element of a list, null.
@@ -28,6 +28,9 @@ public struct ValueWriter {
 
     /// Writes an object, the members of which a function writes.
     public mutating func object(_ members: (inout ObjectWriter) throws -> Void) throws {
+        let outer = sink.rules
+        sink.rules = outer.withoutEntityMembers
+        defer { sink.rules = outer }
         try sink.object(nil) {
             var writer = ObjectWriter(sink)
             try members(&writer)

@@ -5,7 +5,7 @@ extension Entity {
         options: EncodingOptions = EncodingOptions(),
         layout: FormLayout = FormLayout()
     ) throws(EntityError) -> [(name: String, value: String)] {
-        let root = try EncodedNode.tree(of: self, .form, WritingRules(rules, options))
+        let root = try EncodedNode.tree(of: self, .form, WritingRules(rules, options, isPlace: true))
         var items = FormItems(layout)
         try items.add(root: root)
         return items.items

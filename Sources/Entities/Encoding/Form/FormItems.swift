@@ -24,6 +24,7 @@ struct FormItems {
         case .bool(let value): items.append((name, text(value)))
         case .object(let members):
             for member in members { add(member.node, name: "\(name)[\(self.name(of: member, in: node))]") }
+        case .choice: preconditionFailure("a kind without a shape: only trees for XML have such")
         case .list(let elements), .taggedList(let elements, _):
             for (number, element) in elements.enumerated() { add(element, name: self.name(name, element, number)) }
         }

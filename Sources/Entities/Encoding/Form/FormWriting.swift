@@ -7,7 +7,9 @@ package enum FormWriting {
         options: EncodingOptions,
         layout: FormLayout
     ) throws(EntityError) -> [(name: String, value: String)] {
-        let root = try EncodedNode.tree(.form, WritingRules(rules, options)) { sink in try sink.encode(value) }
+        let root = try EncodedNode.tree(.form, WritingRules(rules, options, isPlace: value is any Entity)) { sink in
+            try sink.encode(value, itself: false)
+        }
         var items = FormItems(layout)
         try items.add(root: root)
         return items.items

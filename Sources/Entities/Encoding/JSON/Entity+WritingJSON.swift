@@ -19,7 +19,7 @@ extension Entity {
         options: EncodingOptions = EncodingOptions(),
         layout: JSONLayout = JSONLayout()
     ) throws(EntityError) -> Data {
-        try JSONWriting.data(WritingRules(rules, options), layout) { sink in
+        try JSONWriting.data(WritingRules(rules, options, isPlace: true), layout) { sink in
             var writer = ValueWriter(sink)
             try writeValue(to: &writer)
         }

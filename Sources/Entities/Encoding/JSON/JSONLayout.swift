@@ -10,6 +10,16 @@ public struct JSONLayout: Sendable {
         case resolved
     }
 
+    /// How numbers look.
+    public enum Numbers: Sendable {
+        /// With all of their digits, however many these are.
+        case exact
+        /// As ECMAScript writes the double that a reader makes of them: `56`, `1e+30`, `0.002`.
+        ///
+        /// Integers that no double is, and numbers greater than all doubles, are errors.
+        case ecmaScript
+    }
+
     /// Whether the members of objects are sorted by their keys, by UTF-16 code units as RFC 8785 has it; false by default.
     public var sortedKeys: Bool
     /// Whether each element and member has a line of its own, indented by two spaces; false by default.
@@ -18,17 +28,30 @@ public struct JSONLayout: Sendable {
     ///
     /// Field lists never write the mark of a field that is declared as an attribute.
     public var keyMarks: KeyMarks
+    /// How numbers look; `.exact` by default.
+    public var numbers: Numbers
+
+    /// The one text that RFC 8785 gives to equal values, for signatures and hashes: sorted keys, numbers of ECMAScript, no white
+    /// space.
+    public static let canonical = JSONLayout(sortedKeys: true, numbers: .ecmaScript)
 
     /// Makes a layout.
-    public init(sortedKeys: Bool = false, pretty: Bool = false, keyMarks: KeyMarks = .written) {
+    public init(
+        sortedKeys: Bool = false,
+        pretty: Bool = false,
+        keyMarks: KeyMarks = .written,
+        numbers: Numbers = .exact
+    ) {
         self.sortedKeys = sortedKeys
         self.pretty = pretty
         self.keyMarks = keyMarks
+        self.numbers = numbers
     }
 
     /// Whether the text can't be written from its begin to its end, but needs a tree.
     var needsTree: Bool {
         if case .resolved = keyMarks { return true }
+        if case .ecmaScript = numbers { return true }
         return sortedKeys || pretty
     }
 }

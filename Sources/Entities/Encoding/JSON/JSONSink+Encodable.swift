@@ -1,7 +1,9 @@
 #if JSON
 extension JSONSink {
     /// Writes any value where all that stands in front of it is written already.
-    func put<T: Encodable>(encodable value: T) throws {
+    ///
+    /// An entity that is written in a way of its own is so, unless it says `itself` how.
+    func put<T: Encodable>(encodable value: T, itself: Bool = false) throws {
         let plan = state.pointee.typePlans.plan(of: ObjectIdentifier(T.self)) { JSONWritingPlan(T.self) }
         switch plan.way {
         case .own: try build(value)
@@ -14,12 +16,8 @@ extension JSONSink {
         case .array(let type): try putArray(value, type)
         case .dictionary(let type): try putDictionary(value, type)
         case .otherDictionary: try build(value, isLiteral: true)
-        case .entity(let type):
-            let outer = rules
-            let inner = try plan.rules(of: type, inside: outer)
-            rules = inner.rules
-            defer { rules = outer }
-            try put(entity: value, at: inner.keyPath[...])
+        case .entity(let type): try put(entity: value, type, plan)
+        case .otherEntity: try put(otherEntity: value, itself: itself)
         }
     }
 
@@ -49,6 +47,35 @@ extension JSONSink {
             try dictionary.writeMembers(self)
             put(raw: "}")
         }
+    }
+
+    /// Writes an entity by its own rules.
+    private func put<T: Encodable>(
+        entity value: T,
+        _ type: any DecodableEntity.Type,
+        _ plan: JSONWritingPlan
+    ) throws {
+        let outer = rules
+        let inner = try plan.rules(of: type, inside: outer)
+        // Keys with rules of their own are rare: only the tree minds them.
+        guard !inner.rules.hasFields else {
+            return try putTree { node in try state.pointee.treeContext.encode(value, into: node, at: path) }
+        }
+        rules = inner.rules
+        defer { rules = outer }
+        try put(entity: value, at: inner.keyPath[...])
+    }
+
+    /// Writes an entity as it is written alone.
+    private func put<T: Encodable>(otherEntity value: T, itself: Bool) throws {
+        guard !itself, let entity = value as? any Entity else { return try build(value) }
+        needsComma = false
+        state.pointee.pendingKey = nil
+        state.pointee.expectsValue = true
+        var writer = ValueWriter(self)
+        try entity.writeValue(to: &writer)
+        if state.pointee.expectsValue { put(raw: "{}") }
+        state.pointee.expectsValue = false
     }
 
     /// Writes an entity at the end of its key path, inside of objects made for that.

@@ -27,7 +27,11 @@ extension JSONSink {
                     throw fields[number].access.notWritten(in: type, path: path)
                 }
                 do {
-                    try write(root + fields[number].offset, &writer)
+                    if let own = context.fieldRules[number] {
+                        try at(keyPathOfField: own.rules) { try write(root + fields[number].offset, &writer) }
+                    } else {
+                        try write(root + fields[number].offset, &writer)
+                    }
                 } catch let error as EntityError {
                     throw error.located(path)
                 } catch {
@@ -47,7 +51,7 @@ extension JSONSink {
         }
         type.checkFieldRoot()
         let own = type.decoding
-        let inner = rules(of: type, own)
+        let inner = rules(of: type, own, isPlace: false)
         let plans = type.autoFields.plans
         let conversion = inner.conversion ?? .asWritten
         let list = plans.plan(.writtenJSON, conversion, .unchanged) { _ in JSONWritingList(plans, conversion) }

@@ -97,9 +97,9 @@ extension JSONSink {
         try located { try put(scalar: scalar) }
     }
 
-    func encode<T: Encodable>(_ value: T) throws {
+    func encode<T: Encodable>(_ value: T, itself: Bool) throws {
         begin()
-        try located { try put(encodable: value) }
+        try located { try put(encodable: value, itself: itself) }
     }
 
     @inline(__always)
@@ -166,8 +166,8 @@ extension JSONSink {
         state.pointee.expectsValue = true
     }
 
-    func rules(of type: Any.Type, _ own: DecodingRules) -> WritingRules {
-        state.pointee.treeContext.rules(of: type, own, in: rules)
+    func rules(of type: Any.Type, _ own: DecodingRules, isPlace: Bool) -> WritingRules {
+        state.pointee.treeContext.rules(of: type, own, in: rules, isPlace: isPlace)
     }
 }
 #endif

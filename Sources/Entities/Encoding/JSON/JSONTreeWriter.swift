@@ -18,6 +18,7 @@ enum JSONTreeWriter {
             }
             if !nodes.isEmpty { breakLine(&bytes, layout, depth) }
             bytes.append(UInt8(ascii: "]"))
+        case .choice: preconditionFailure("a kind without a shape: only trees for XML have such")
         case .object(let members):
             let named = members.map { (name: $0.jsonName(in: node), node: $0.node) }
             append(layout.sortedKeys ? named.sorted { precedes($0.name, $1.name) } : named, to: &bytes, layout, depth)

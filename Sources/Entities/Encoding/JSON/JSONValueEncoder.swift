@@ -5,7 +5,7 @@ struct JSONValueEncoder: Encoder {
     let id: UInt
 
     var codingPath: [any CodingKey] { sink.path.map(PathCodingKey.init) }
-    var userInfo: [CodingUserInfoKey: Any] { [:] }
+    var userInfo: [CodingUserInfoKey: Any] { sink.rules.rules.userInfo ?? [:] }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         sink.open(.object, id)

@@ -10,7 +10,9 @@ package enum JSONWriting {
         options: EncodingOptions,
         layout: JSONLayout
     ) throws(EntityError) -> Data {
-        try data(WritingRules(rules, options), layout) { sink in try sink.encode(value) }
+        try data(WritingRules(rules, options, isPlace: value is any Entity), layout) { sink in
+            try sink.encode(value, itself: false)
+        }
     }
 
     static func data(
@@ -21,6 +23,7 @@ package enum JSONWriting {
         guard layout.needsTree else { return try JSONSink.data(rules, write) }
         var tree = try EncodedNode.tree(.json, rules, write)
         if case .resolved = layout.keyMarks { tree = try tree.resolvingMarks() }
+        if case .ecmaScript = layout.numbers { try tree.takeNumbersOfECMAScript() }
         var bytes = JSONBytes()
         if case .nothing = tree.content { tree.content = .null }
         JSONTreeWriter.append(tree, to: &bytes, layout)

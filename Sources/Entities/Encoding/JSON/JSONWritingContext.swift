@@ -23,7 +23,7 @@ final class JSONWritingContext {
         self.rules = rules
         self.own = own
         self.list = list
-        fieldRules = list.fields.map { field in field.access.rules.map { rules.inner($0) } }
+        fieldRules = list.fields.map { rules.field($0.access) }
         writesNil = list.fields.map { rules.writesNil(forKey: $0.access.name, takesDefaults: true) }
     }
 }

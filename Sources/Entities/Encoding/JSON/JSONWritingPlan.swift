@@ -14,6 +14,7 @@ final class JSONWritingPlan: JSONPlan {
         case dictionary(any JSONWrittenDictionary.Type)
         case otherDictionary
         case entity(any DecodableEntity.Type)
+        case otherEntity
     }
 
     let type: ObjectIdentifier
@@ -40,6 +41,8 @@ final class JSONWritingPlan: JSONPlan {
             case let array as any JSONWrittenArray.Type: .array(array)
             case let dictionary as any JSONWrittenDictionary.Type: .dictionary(dictionary)
             case is any LiteralKeys.Type: .otherDictionary
+            case is any EntityContainer.Type: .own
+            case is any Entity.Type: .otherEntity
             default: .own
             }
     }

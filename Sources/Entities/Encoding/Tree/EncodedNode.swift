@@ -17,6 +17,9 @@ final class EncodedNode {
         /// their types.
         case taggedList([EncodedNode], tag: String)
         case object([Member])
+        /// One of several kinds, by its name, in XML: an element of that name, or a text, or the value beside an attribute
+        /// that tells the name.
+        case choice(String, discriminator: String?, value: EncodedNode)
     }
 
     /// A member of an object.
@@ -36,6 +39,8 @@ final class EncodedNode {
         let name: String
         let kind: Kind
         let node: EncodedNode
+        /// The rules that tell the namespace of the name; nil where those of the object do.
+        var rules: WritingRules?
     }
 
     /// The value.
@@ -88,6 +93,18 @@ final class EncodedNode {
         content = .nothing
         members.append(member)
         content = .object(members)
+    }
+
+    /// Adds a member in front of those that the object has, unless it has it already with the same value.
+    func addFirst(_ member: Member, path: [FieldPath.Step]) throws(EntityError) {
+        guard case .object(let members) = content else { preconditionFailure("a member of what is no object") }
+        if let known = members.first(where: { $0.name == member.name }), case .text(let text) = known.node.content,
+            case .text(text) = member.node.content
+        {
+            return
+        }
+        try add(member, path: path)
+        content = .object([member] + members)
     }
 
     /// Adds an element to the list.

@@ -64,5 +64,7 @@ extension UUID: EncodedScalar {
 }
 
 extension Data: EncodedScalar {
-    func content(_ rules: WritingRules) -> EncodedNode.Content { .text(ScalarText.data(self)) }
+    func content(_ rules: WritingRules) -> EncodedNode.Content {
+        .text(ScalarText.data(self, in: rules.rules.bytes ?? .base64))
+    }
 }

@@ -11,8 +11,13 @@ final class TreeContext {
     }
 
     /// The rules in force in a type that has some of its own.
-    func rules(of type: Any.Type, _ own: DecodingRules, in outer: WritingRules) -> WritingRules {
-        cache.rules(of: type, own, in: outer)
+    func rules(
+        of type: Any.Type,
+        _ own: DecodingRules,
+        in outer: WritingRules,
+        isPlace: Bool = false
+    ) -> WritingRules {
+        cache.rules(of: type, own, in: outer, isPlace: isPlace)
     }
 
     /// The path step of a key.
@@ -28,7 +33,15 @@ final class TreeContext {
     }
 
     /// Puts any value into a node.
-    func encode<T: Encodable>(_ value: T, into node: EncodedNode, at path: [FieldPath.Step]) throws {
+    ///
+    /// The rules for single keys that belong to one entity count for an entity, and where it is said for another value.
+    func encode<T: Encodable>(
+        _ value: T,
+        into node: EncodedNode,
+        at path: [FieldPath.Step],
+        itself: Bool = false,
+        takesKeyRules: Bool = false
+    ) throws {
         do {
             if let value = value as? any EncodedScalar {
                 node.content = try value.content(node.rules)
@@ -39,8 +52,21 @@ final class TreeContext {
                 throw EntityError(.depthLimit, "values are nested more than \(format.maximumDepth) levels deep")
             }
             guard let entity = T.self as? any DecodableEntity.Type else {
-                let encoder = TreeEncoder(self, node, path, isLiteral: value is any LiteralKeys)
-                try value.encode(to: encoder)
+                if !itself, let entity = value as? any Entity, !(value is any EntityContainer) {
+                    var writer = ValueWriter(TreeSink(self, node, path))
+                    try entity.writeValue(to: &writer)
+                } else {
+                    let isLiteral = value is any LiteralKeys
+                    try value.encode(
+                        to: TreeEncoder(
+                            self,
+                            node,
+                            path,
+                            isLiteral: isLiteral,
+                            takesDefaults: takesKeyRules && !isLiteral
+                        )
+                    )
+                }
                 if case .nothing = node.content { node.content = .object([]) }
                 return
             }
@@ -63,8 +89,17 @@ final class TreeContext {
         path: [FieldPath.Step]
     ) throws(EntityError) -> EncodedNode {
         guard node.rules.options.writesKeyPaths else { return node }
+        return try self.node(at: try rules.writtenKeyPath(), in: node, path: path)
+    }
+
+    /// The node where steps lead, through objects made for that.
+    func node(
+        at steps: [String],
+        in node: EncodedNode,
+        path: [FieldPath.Step]
+    ) throws(EntityError) -> EncodedNode {
         var target = node
-        for step in try rules.writtenKeyPath() {
+        for step in steps {
             let inner = EncodedNode(.nothing, target.rules)
             _ = target.openObject()
             try target.add(EncodedNode.Member(name: step, kind: .step, node: inner), path: path)

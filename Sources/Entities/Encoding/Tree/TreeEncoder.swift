@@ -23,7 +23,7 @@ struct TreeEncoder: Encoder {
     }
 
     var codingPath: [any CodingKey] { path.map(PathCodingKey.init) }
-    var userInfo: [CodingUserInfoKey: Any] { [:] }
+    var userInfo: [CodingUserInfoKey: Any] { node.rules.rules.userInfo ?? [:] }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         precondition(node.openObject(), "a value that is something else already can't become an object")

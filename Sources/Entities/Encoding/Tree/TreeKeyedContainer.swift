@@ -4,38 +4,51 @@ struct TreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     var codingPath: [any CodingKey] { encoder.codingPath }
 
-    /// Adds a member, filled by a function.
-    private func add(_ key: any CodingKey, _ fill: (EncodedNode, [FieldPath.Step]) throws -> Void) throws {
-        let node = EncodedNode(.nothing, encoder.node.rules)
+    /// Adds a member of a type, filled by a function, under the rules that its key has.
+    private func add<T>(
+        _ key: any CodingKey,
+        _ type: T.Type,
+        _ fill: (EncodedNode, [FieldPath.Step]) throws -> Void
+    ) throws {
+        let own = encoder.takesDefaults ? encoder.node.rules.field(key.stringValue, of: type) : nil
+        let node = EncodedNode(.nothing, own ?? encoder.node.rules)
         let path = encoder.path + [encoder.context.step(key)]
-        try fill(node, path)
+        let steps = try own?.rules.writtenKeyPath() ?? []
+        try fill(try encoder.context.node(at: steps, in: node, path: path), path)
         try encoder.node.add(
-            EncodedNode.Member(name: key.stringValue, kind: encoder.isLiteral ? .literal : .key, node: node),
+            EncodedNode.Member(
+                name: key.stringValue,
+                kind: encoder.isLiteral ? .literal : .key,
+                node: node,
+                rules: own
+            ),
             path: path
         )
     }
 
     mutating func encodeNil(forKey key: Key) throws {
-        try add(key) { node, _ in node.content = .null }
+        try addNil(Never.self, key)
+    }
+
+    private func addNil<T>(_ type: T.Type, _ key: Key) throws {
+        try add(key, type) { node, _ in node.content = .null }
     }
 
     mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-        try add(key) { node, path in try encoder.context.encode(value, into: node, at: path) }
+        let takesKeyRules = encoder.takesDefaults && encoder.node.rules.field(key.stringValue, of: T.self) != nil
+        try add(key, T.self) { node, path in
+            try encoder.context.encode(value, into: node, at: path, takesKeyRules: takesKeyRules)
+        }
     }
 
-    mutating func encode(_ value: Int128, forKey key: Key) throws {
-        try add(key) { node, _ in node.content = value.content(node.rules) }
-    }
-
-    mutating func encode(_ value: UInt128, forKey key: Key) throws {
-        try add(key) { node, _ in node.content = value.content(node.rules) }
-    }
+    mutating func encode(_ value: Int128, forKey key: Key) throws { try scalar(value, key) }
+    mutating func encode(_ value: UInt128, forKey key: Key) throws { try scalar(value, key) }
 
     /// Writes a value, or what is written for nil.
     mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
         if let value { return try encode(value, forKey: key) }
         if encoder.node.rules.writesNil(forKey: key.stringValue, takesDefaults: encoder.takesDefaults) {
-            try encodeNil(forKey: key)
+            try addNil(T.self, key)
         }
     }
 
@@ -56,9 +69,13 @@ struct TreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     mutating func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try optional(value, key) }
     mutating func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws { try optional(value, key) }
 
-    private mutating func optional<T: Encodable & EncodedScalar>(_ value: T?, _ key: Key) throws {
+    private mutating func optional<T: EncodedScalar>(_ value: T?, _ key: Key) throws {
         guard let value else { return try encodeIfPresent(nil as Never?, forKey: key) }
-        try add(key) { node, path in
+        try scalar(value, key)
+    }
+
+    private func scalar<T: EncodedScalar>(_ value: T, _ key: Key) throws {
+        try add(key, T.self) { node, path in
             do throws(EntityError) { node.content = try value.content(node.rules) } catch { throw error.located(path) }
         }
     }

@@ -1,5 +1,13 @@
 /// Puts values that are written one after the other into a tree.
 final class TreeSink: EncodingSink {
+    /// A key whose value is written next.
+    private struct PendingKey {
+        let name: String
+        let kind: EncodedNode.Member.Kind
+        let writesNil: Bool
+        let rules: WritingRules
+    }
+
     /// The whole tree.
     let root: EncodedNode
     private let context: TreeContext
@@ -7,7 +15,7 @@ final class TreeSink: EncodingSink {
     private(set) var path: [FieldPath.Step]
     /// The object or list that is open; nil at the root.
     private var container: EncodedNode?
-    private var pending: (name: String, kind: EncodedNode.Member.Kind, writesNil: Bool)?
+    private var pending: PendingKey?
     /// Whether a value may come next.
     private var expectsValue = true
     private var depth = 0
@@ -23,6 +31,15 @@ final class TreeSink: EncodingSink {
         self.path = path
     }
 
+    /// Writes into a node of a tree.
+    init(_ context: TreeContext, _ node: EncodedNode, _ path: [FieldPath.Step]) {
+        self.context = context
+        root = node
+        rules = node.rules
+        self.path = path
+        depth = path.count - (context.format == .xml ? 1 : 0)
+    }
+
     var format: EncodingFormat { context.format }
 
     /// The node for the next value.
@@ -36,7 +53,10 @@ final class TreeSink: EncodingSink {
         let node = EncodedNode(.nothing, rules)
         if let pending {
             self.pending = nil
-            try container.add(EncodedNode.Member(name: pending.name, kind: pending.kind, node: node), path: path)
+            try container.add(
+                EncodedNode.Member(name: pending.name, kind: pending.kind, node: node, rules: pending.rules),
+                path: path
+            )
         } else {
             container.add(node)
         }
@@ -70,8 +90,8 @@ final class TreeSink: EncodingSink {
         }
     }
 
-    func encode<T: Encodable>(_ value: T) throws {
-        try context.encode(value, into: try begin(), at: path)
+    func encode<T: Encodable>(_ value: T, itself: Bool) throws {
+        try context.encode(value, into: try begin(), at: path, itself: itself)
     }
 
     // MARK: Containers
@@ -88,6 +108,33 @@ final class TreeSink: EncodingSink {
         node.typeName = type.map(EncodedNode.name)
         node.content = tag.map { .taggedList([], tag: $0) } ?? .list([])
         try fill(node, elements)
+    }
+
+    func choice(_ name: String, by discriminator: String?, _ value: ((inout ValueWriter) throws -> Void)?) throws {
+        guard format == .xml || discriminator != nil else {
+            guard let value else { return try write(name) }
+            return try object(nil) {
+                key(name, .literal, writesNil: true)
+                var writer = ValueWriter(self)
+                try value(&writer)
+            }
+        }
+        let node = try begin()
+        let inner = format == .xml ? EncodedNode(.nothing, rules) : node
+        if let value {
+            var writer = ValueWriter(TreeSink(context, inner, path))
+            try value(&writer)
+        }
+        guard format != .xml else {
+            node.content = .choice(name, discriminator: discriminator, value: inner)
+            return
+        }
+        guard let discriminator, inner.openObject() else {
+            let message = "the choice \(name.quotedForMessage()) is told by a key: its value must be an object"
+            throw EntityError(.typeMismatch, message, path: FieldPath(path))
+        }
+        let member = EncodedNode.Member(name: discriminator, kind: .step, node: EncodedNode(.text(name), rules))
+        try inner.addFirst(member, path: path)
     }
 
     private func fill(_ node: EncodedNode, _ body: () throws -> Void) throws {
@@ -114,7 +161,7 @@ final class TreeSink: EncodingSink {
     }
 
     func key(_ name: String, _ kind: EncodedNode.Member.Kind, writesNil: Bool) {
-        pending = (name, kind, writesNil)
+        pending = PendingKey(name: name, kind: kind, writesNil: writesNil, rules: rules)
         expectsValue = true
     }
 
@@ -124,8 +171,8 @@ final class TreeSink: EncodingSink {
         path = context.path(listPath, element: number)
     }
 
-    func rules(of type: Any.Type, _ own: DecodingRules) -> WritingRules {
-        context.rules(of: type, own, in: rules)
+    func rules(of type: Any.Type, _ own: DecodingRules, isPlace: Bool) -> WritingRules {
+        context.rules(of: type, own, in: rules, isPlace: isPlace)
     }
 
     // MARK: Undoing

@@ -30,9 +30,18 @@ final class ElementNode {
     private(set) var children: [ElementNode] = []
     /// The children of each name.
     private var named: [Name: [ElementNode]] = [:]
+    /// Whether it is no element, but a piece of text between those of its parent.
+    let isPiece: Bool
 
     init(_ name: Name) {
         self.name = name
+        isPiece = false
+    }
+
+    init(piece text: String) {
+        name = Name("#text", uri: "")
+        self.text = text
+        isPiece = true
     }
 
     /// Puts a value into the element; throws where one is there already that it can't stand beside.
@@ -50,6 +59,8 @@ final class ElementNode {
             try add(nodes, tag: "", in: node, path)
         case .taggedList(let nodes, let tag):
             try add(nodes, tag: tag, in: node, path)
+        case .choice(let choice, let discriminator, let value):
+            try fill(choice, by: discriminator, value, node.rules, path)
         }
     }
 
@@ -61,6 +72,10 @@ final class ElementNode {
         _ path: [FieldPath.Step]
     ) throws(EntityError) {
         for (number, node) in nodes.enumerated() {
+            if tag.isEmpty, case .choice(let name, _, let value) = node.content {
+                try add(choice: name, value, node.rules, path)
+                continue
+            }
             let name = tag.isEmpty ? node.typeName ?? "item" : tag
             let child = added(Name(name, list.rules))
             try child.fill(node, path + [.element(name, number: number + 1)])
@@ -71,11 +86,12 @@ final class ElementNode {
 
     private func add(_ member: EncodedNode.Member, of object: EncodedNode, _ path: [FieldPath.Step]) throws(EntityError)
     {
-        let rules = object.rules
+        let rules = member.rules ?? object.rules
+        let conversion = object.rules.conversion ?? .asWritten
         let steps: [XMLKeyWay.Step] =
             switch member.kind {
-            case .key: XMLKeyWay(member.name, rules.conversion ?? .asWritten).steps
-            case .attribute: XMLKeyWay("@" + member.name, rules.conversion ?? .asWritten).steps
+            case .key: XMLKeyWay(member.name, conversion).steps
+            case .attribute: XMLKeyWay("@" + member.name, conversion).steps
             case .step: XMLKeyWay(member.name).steps
             case .literal: [.child(member.name, index: nil)]
             }
@@ -113,9 +129,14 @@ final class ElementNode {
 
     private func added(_ name: Name) -> ElementNode {
         let child = ElementNode(name)
-        children.append(child)
-        named[name, default: []].append(child)
+        append(child)
         return child
+    }
+
+    /// Adds a child, or a piece of text between children.
+    func append(_ child: ElementNode) {
+        children.append(child)
+        if !child.isPiece { named[child.name, default: []].append(child) }
     }
 
     private func put(
@@ -133,6 +154,8 @@ final class ElementNode {
             guard let value = try scalar(node, "the text of an element", path) else { return }
             guard text == nil else { throw Self.taken(path) }
             text = value
+        case .allChildren:
+            try putAll(node, path)
         case .child(let name, index: nil):
             guard case .list(let nodes) = node.content else {
                 return try inner(step, rules, path).fill(node, path)
@@ -141,43 +164,12 @@ final class ElementNode {
                 let place = path.dropLast() + [.element(name, number: number + 1)]
                 try added(Name(name, rules)).fill(element, Array(place))
             }
-        case .child, .anyChild, .allChildren:
+        case .child, .anyChild:
             try inner(step, rules, path).fill(node, path)
         }
     }
 
-    /// The text of a value that is one; nil for nil.
-    private func scalar(
-        _ node: EncodedNode,
-        _ place: String,
-        _ path: [FieldPath.Step]
-    ) throws(EntityError) -> String? {
-        switch node.content {
-        case .nothing, .null: return nil
-        case .text, .number, .bool: return Self.text(of: node)
-        case .list, .taggedList, .object:
-            throw EntityError(
-                .typeMismatch,
-                "\(place) can't hold an object or a list",
-                path: FieldPath(path)
-            )
-        }
-    }
-
-    private static func text(of node: EncodedNode) -> String? {
-        switch node.content {
-        case .text(let text): text
-        case .number(let number): node.rules.numberInText(number)
-        case .bool(let value): value ? "true" : "false"
-        default: nil
-        }
-    }
-
-    private static func taken(_ path: [FieldPath.Step]) -> EntityError {
-        EntityError(.duplicateKey, "two texts are written into one element", path: FieldPath(path))
-    }
-
-    private static func pathStep(_ step: XMLKeyWay.Step) -> FieldPath.Step {
+    static func pathStep(_ step: XMLKeyWay.Step) -> FieldPath.Step {
         switch step {
         case .child(let name, let index): .element(name, number: index.map { $0 + 1 })
         case .anyChild(let index): .element("*", number: index + 1)

@@ -50,6 +50,12 @@ struct ElementPrinter {
         for child in element.children { totals[child.name, default: 0] += 1 }
         var numbers: [ElementNode.Name: Int] = [:]
         for child in element.children {
+            if child.isPiece {
+                let text = child.text ?? ""
+                try check(text, path)
+                builder.text(text)
+                continue
+            }
             numbers[child.name, default: 0] += 1
             let number = totals[child.name] == 1 ? nil : numbers[child.name]
             try print(child, path + [.element(child.name.name, number: number)], isRoot: false)

@@ -24,7 +24,7 @@ extension Entity {
         layout: XMLPrintingOptions = XMLPrintingOptions()
     ) throws(EntityError) -> Data {
         let name = root ?? (Self.self is any RepeatedValues.Type ? "list" : EncodedNode.name(of: Self.self))
-        return try XMLWriting.data(root: name, WritingRules(rules, options), layout) { sink in
+        return try XMLWriting.data(root: name, WritingRules(rules, options, isPlace: true), layout) { sink in
             var writer = ValueWriter(sink)
             try writeValue(to: &writer)
         }

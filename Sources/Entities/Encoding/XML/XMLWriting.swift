@@ -12,7 +12,9 @@ package enum XMLWriting {
         options: EncodingOptions,
         layout: XMLPrintingOptions
     ) throws(EntityError) -> Data {
-        try data(root: root, WritingRules(rules, options), layout) { sink in try sink.encode(value) }
+        try data(root: root, WritingRules(rules, options, isPlace: value is any Entity), layout) { sink in
+            try sink.encode(value, itself: false)
+        }
     }
 
     static func data(

@@ -17,7 +17,7 @@ public struct APIConfiguration: Sendable {
     public var timeout: Duration?
     /// The time within which a whole request must end, redirects included; 60 s by default, nil sets no bound.
     ///
-    /// It is never shorter than the request's time-out.
+    /// A time-out that the request itself names lengthens it, where that is longer.
     public var deadline: Duration?
     /// The time within which the connection to the server must be made, name look-up and TLS included; 10 s by default.
     public var connectTimeout: Duration
@@ -53,7 +53,7 @@ public struct APIConfiguration: Sendable {
     func apply(to request: inout HTTPRequest, timeout ownTimeout: Duration?) {
         let silence = max(ownTimeout ?? timeout ?? APIConnection.defaultTimeout, Defaults.minimumTimeout)
         request.timeout = silence
-        request.deadline = deadline.map { max($0, silence) }
+        request.deadline = deadline.map { max($0, ownTimeout ?? .zero) }
         request.connectTimeout = connectTimeout
         request.maximumRedirects = maximumRedirects
         request.limits = limits

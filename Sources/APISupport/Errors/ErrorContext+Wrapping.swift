@@ -7,9 +7,13 @@ extension ErrorContext {
     func error(_ error: TransportError) -> APIError {
         let context = error.response.map(with) ?? self
         var message = error.message
+        // Other errors count fields, codings or redirects, and say it themselves.
         if let received = error.received, let expected = error.expected {
-            let isLimit = error.code == .bodyTooLarge || error.code == .headersTooLarge
-            message += "; received \(received) bytes, \(isLimit ? "allowed" : "expected") \(expected)"
+            switch error.code {
+            case .bodyTooLarge: message += "; received \(received) bytes, allowed \(expected)"
+            case .truncated, .connectionLost, .timedOut: message += "; received \(received) bytes, expected \(expected)"
+            default: break
+            }
         }
         return context.error(APIError.Code(error.code), message, underlying: error)
     }

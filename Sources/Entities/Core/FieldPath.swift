@@ -32,11 +32,19 @@ public struct FieldPath: Hashable, Sendable {
 }
 
 extension FieldPath: CustomStringConvertible {
-    /// The path as text; empty for the root of a JSON document.
+    /// The longest part of a name that is shown, in characters of Unicode, and the number of steps at each end.
+    private static let shown = (name: 100, steps: 32)
+
+    /// The path as text, on one line; empty for the root of a JSON document. Of long names and ways the middle is left out.
     public var description: String {
+        guard steps.count > 2 * Self.shown.steps else { return Self.text(of: steps[...]) }
+        return Self.text(of: steps.prefix(Self.shown.steps)) + "…" + Self.text(of: steps.suffix(Self.shown.steps))
+    }
+
+    private static func text(of steps: ArraySlice<Step>) -> String {
         steps.reduce(into: "") { text, step in
             switch step {
-            case .key(let key): text += Self.isPlain(key) ? (text.isEmpty ? key : ".\(key)") : "[\(Self.quoted(key))]"
+            case .key(let key): text += isPlain(key) ? (text.isEmpty ? key : ".\(key)") : "[\(quoted(key))]"
             case .index(let index): text += "[\(index)]"
             case .element(let name, let number): text += "/\(name)" + (number.map { "[\($0)]" } ?? "")
             case .attribute(let name): text += "/@\(name)"
@@ -46,13 +54,17 @@ extension FieldPath: CustomStringConvertible {
     }
 
     private static func isPlain(_ key: String) -> Bool {
-        !key.isEmpty
+        !key.isEmpty && key.unicodeScalars.count <= shown.name
             && key.unicodeScalars.allSatisfy {
                 $0.properties.isAlphabetic || "_-@#$:0123456789".unicodeScalars.contains($0)
             }
     }
 
     private static func quoted(_ key: String) -> String {
-        "\"" + key.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+        let start = key.unicodeScalars.prefix(shown.name)
+        let text = start.reduce(into: "") { text, scalar in
+            text += scalar == "\\" || scalar == "\"" ? "\\\(scalar)" : scalar.escaped(asASCII: false)
+        }
+        return "\"\(text)\(key.unicodeScalars.count > shown.name ? "…" : "")\""
     }
 }

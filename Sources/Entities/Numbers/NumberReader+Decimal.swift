@@ -17,7 +17,10 @@ extension NumberReader {
             magnitude = product
             exponent -= 1
         }
-        return decimal(magnitude, exponent: exponent, isNegative: parts.isNegative)
+        let result = decimal(magnitude, exponent: exponent, isNegative: parts.isNegative)
+        // At the very end of the range Foundation gives not-a-number.
+        guard !result.isNaN else { throw .outOfRange }
+        return result
     }
 
     private static func decimal(_ magnitude: UInt128, exponent: Int, isNegative: Bool) -> Decimal {

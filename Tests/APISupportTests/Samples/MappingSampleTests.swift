@@ -26,6 +26,16 @@ import Testing
                 continue
             }
             #expect(circle.radius == 1 && square.side == 2)
+            let written = try drawing.jsonData(layout: JSONLayout(keyMarks: .resolved))
+            #expect(
+                String(decoding: written, as: UTF8.self)
+                    == #"{"shapes":[{"type":"circle","radius":1},{"type":"square","side":2}]}"#
+            )
+            let printed = try drawing.xmlData(layout: XMLPrintingOptions(declaration: false))
+            #expect(
+                String(decoding: printed, as: UTF8.self)
+                    == "<Drawing><shapes><circle><radius>1</radius></circle><square><side>2</side></square></shapes></Drawing>"
+            )
         }
         #expect(try JSONDecoder().decode([MappingSamples.Status].self, from: Data(#"["new"]"#.utf8)) == [.unknown])
     }

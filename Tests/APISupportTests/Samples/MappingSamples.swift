@@ -17,14 +17,21 @@ enum MappingSamples {
         let displayName: String
         static let decoding = DecodingRules(keyConversion: .snakeCase, aliases: ["displayName": ["name", "profile/name"]])
     }
-    struct Circle: DecodableEntity { let radius: Int }
-    struct Square: DecodableEntity { let side: Int }
+    struct Circle: DecodableEntity, Encodable { let radius: Int }
+    struct Square: DecodableEntity, Encodable { let side: Int }
     enum Shape: ChoiceEntity {
         case circle(Circle)
         case square(Square)
         case other(String)
         static let choices: Choices<Shape> = [.choice("circle", Shape.circle), .choice("square", Shape.square), .otherwise(Shape.other)]
         static let discriminator: String? = "type"
+        var writtenChoice: WrittenChoice {
+            switch self {
+            case .circle(let circle): .choice("circle", circle)
+            case .square(let square): .choice("square", square)
+            case .other(let name): .choice(name)
+            }
+        }
     }
     struct Drawing: AutoEntity {
         var shapes: [Shape] = []

@@ -74,6 +74,7 @@ import Testing
                 + "<amount>30,9436</amount><tags><tag>new</tag></tags></payment></payments></Envelope>"
         )
         #expect(texts[3] == #"{"stops":"a;b"}"#)
+        #expect(texts[4] == #"{"@id":7,"amount":30.9436,"due":"24.07.2026","tags/tag":["new"]}"#)
         let types = ["application/json", "application/xml; charset=utf-8", "application/x-www-form-urlencoded"]
         #expect(try requests.map { try $0.makeHTTPRequest().headers["Content-Type"] } == types)
     }

@@ -38,6 +38,7 @@ func samplesOfWriting(_ payment: Payment) throws -> ([APIRequest], [String]) {
     let document = try payment.xmlData(root: "payment", layout: .pretty)
     let envelope = try Envelope(payments: [payment]).xmlData(layout: XMLPrintingOptions(declaration: false))
     let route = try Route(stops: ["a", "b"]).jsonData()
-    return ([sentAsJSON, sentAsXML, sentAsForm], [text, document, envelope, route].map { String(decoding: $0, as: UTF8.self) })
+    let signed = try payment.jsonData(layout: .canonical)
+    return ([sentAsJSON, sentAsXML, sentAsForm], [text, document, envelope, route, signed].map { String(decoding: $0, as: UTF8.self) })
 }
 #endif

@@ -122,7 +122,8 @@ import Testing
             (0x3eb0_c6f7_a0b5_ed8c, "9.999999999999997e-7"), (0x3eb0_c6f7_a0b5_ed8d, "0.000001"),
             (0x41b3_de43_5555_5553, "333333333.3333332"), (0x41b3_de43_5555_5554, "333333333.33333325"),
             (0x41b3_de43_5555_5555, "333333333.3333333"), (0x41b3_de43_5555_5556, "333333333.3333334"),
-            (0x41b3_de43_5555_5557, "333333333.33333343"), (0xbece_cf64_7f3f_1fa2, "-0.0000036733332478"),
+            (0x41b3_de43_5555_5557, "333333333.33333343"), (0xbecb_f647_612f_3696, "-0.0000033333333333333333"),
+            (0x4314_3ff3_c1cb_0959, "1424953923781206.2"),
         ] as [(UInt64, String)]
     )
     func ecmaScript(bits: UInt64, expected: String) throws {
@@ -132,11 +133,9 @@ import Testing
     @Test("what no number of ECMAScript is")
     func beyondECMAScript() throws {
         #expect(try Self.text(One(v: [1 << 53, -4, 0]), .canonical) == #"{"v":[9007199254740992,-4,0]}"#)
-        for value in [One(v: [0, (1 << 53) + 1])] {
-            let error = #expect(throws: EntityError.self) { try Self.text(value, .canonical) }
-            #expect(error?.code == .invalidValue && error?.path.description == "v[1]")
-            #expect(error?.message.hasPrefix("the integer 9007199254740993 is no double") == true)
-        }
+        let odd = #expect(throws: EntityError.self) { try Self.text(One(v: [0, (1 << 53) + 1]), .canonical) }
+        #expect(odd?.code == .invalidValue && odd?.path.description == "v[1]")
+        #expect(odd?.message.hasPrefix("the integer 9007199254740993 is no double") == true)
         let huge = One(v: Anything(json: try JSONValue(parsing: "1e400")))
         let error = #expect(throws: EntityError.self) { try Self.text(huge, .canonical) }
         #expect(error?.code == .invalidValue && error?.path.description == "v.json")

@@ -20,7 +20,11 @@ protocol EncodingSink {
     /// Writes an object; of an entity with the name of its type.
     func object(_ type: Any.Type?, _ members: () throws -> Void) throws
     /// Writes one of several kinds, which has a value or not, as a `ChoiceEntity` is read.
-    func choice(_ name: String, by discriminator: String?, _ value: ((inout ValueWriter) throws -> Void)?) throws
+    func choice(
+        _ name: String,
+        by telling: ChoiceTelling,
+        _ value: ((inout ValueWriter) throws -> Void)?
+    ) throws
     /// Goes a step on the way, to the value of a key as it is declared.
     func push(_ name: String)
     /// Goes the last step back.

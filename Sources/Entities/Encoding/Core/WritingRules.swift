@@ -58,8 +58,9 @@ final class WritingRules: Sendable {
     /// The rules of a field of a field list, which may have some itself; nil where it has none of its own.
     func field(_ access: FieldAccess) -> WritingRules? {
         let byKey = rules.fields?[access.name]
-        let own = access.rules.map { $0.inheriting(fromPlace: byKey ?? DecodingRules()) } ?? byKey
-        return own.map { WritingRules($0.inheriting(from: rules), options, isPlace: true) }
+        guard var own = access.rules?.inheriting(fromPlace: byKey ?? DecodingRules()) ?? byKey else { return nil }
+        own.keyPath = own.keyPath ?? byKey?.keyPath
+        return WritingRules(own.inheriting(from: rules), options, isPlace: true)
     }
 
     /// The rules inside of an entity that looks into none of those that belong to one entity.

@@ -16,7 +16,7 @@ extension ChoiceEntity {
             let message = "\(Self.self) is not written: it does not implement writtenChoice"
             throw EntityError(.formatNotSupported, message, path: FieldPath(output.sink.path))
         }
-        try output.sink.choice(name, by: Self.discriminator, choice.write)
+        try output.sink.choice(name, by: ChoiceTelling(Self.self), choice.write)
     }
 }
 

@@ -40,6 +40,8 @@ extension EncodedNode {
                     }
                     return String(decoding: name, as: UTF8.self)
                 }
+                // All children of an element are an array in JSON.
+                if names.count > 1, names.last == "*" { names.removeLast() }
             }
         } else if member.kind == .attribute {
             names = [member.jsonName(in: object)]

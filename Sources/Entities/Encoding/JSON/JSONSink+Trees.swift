@@ -8,11 +8,15 @@ extension JSONSink {
         needsComma = true
     }
 
-    func choice(_ name: String, by discriminator: String?, _ value: ((inout ValueWriter) throws -> Void)?) throws {
-        if discriminator != nil {
+    func choice(
+        _ name: String,
+        by telling: ChoiceTelling,
+        _ value: ((inout ValueWriter) throws -> Void)?
+    ) throws {
+        if telling.discriminator != nil {
             begin()
             try putTree { node in
-                try TreeSink(state.pointee.treeContext, node, path).choice(name, by: discriminator, value)
+                try TreeSink(state.pointee.treeContext, node, path).choice(name, by: telling, value)
             }
         } else if let value {
             try object(nil) {

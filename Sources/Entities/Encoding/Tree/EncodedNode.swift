@@ -19,7 +19,7 @@ final class EncodedNode {
         case object([Member])
         /// One of several kinds, by its name, in XML: an element of that name, or a text, or the value beside an attribute
         /// that tells the name.
-        case choice(String, discriminator: String?, value: EncodedNode)
+        case choice(String, by: ChoiceTelling, value: EncodedNode)
     }
 
     /// A member of an object.

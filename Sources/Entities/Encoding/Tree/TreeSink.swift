@@ -110,7 +110,12 @@ final class TreeSink: EncodingSink {
         try fill(node, elements)
     }
 
-    func choice(_ name: String, by discriminator: String?, _ value: ((inout ValueWriter) throws -> Void)?) throws {
+    func choice(
+        _ name: String,
+        by telling: ChoiceTelling,
+        _ value: ((inout ValueWriter) throws -> Void)?
+    ) throws {
+        let discriminator = telling.discriminator
         guard format == .xml || discriminator != nil else {
             guard let value else { return try write(name) }
             return try object(nil) {
@@ -126,7 +131,7 @@ final class TreeSink: EncodingSink {
             try value(&writer)
         }
         guard format != .xml else {
-            node.content = .choice(name, discriminator: discriminator, value: inner)
+            node.content = .choice(name, by: telling, value: inner)
             return
         }
         guard let discriminator, inner.openObject() else {

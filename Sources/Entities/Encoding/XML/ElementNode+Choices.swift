@@ -3,13 +3,18 @@ extension ElementNode {
     /// Puts one of several kinds into an element of a name that is its own, or tells the kind in it.
     func fill(
         _ choice: String,
-        by discriminator: String?,
+        by telling: ChoiceTelling,
         _ value: EncodedNode,
         _ rules: WritingRules,
         _ path: [FieldPath.Step]
     ) throws(EntityError) {
         if name == Name(choice, rules) { return try fill(value, path) }
-        guard let discriminator else {
+        guard !telling.names().contains(where: { name == Name($0, rules) }) else {
+            let message =
+                "this element would be read as the choice of its own name, not as \(choice.quotedForMessage())"
+            throw .unwritable(message, path)
+        }
+        guard let discriminator = telling.discriminator else {
             guard choice != "#text" else {
                 throw .unwritable("a choice that is text can only be written among all children, of a key \"*\"", path)
             }
@@ -17,15 +22,15 @@ extension ElementNode {
         }
         try fill(value, path)
         let mark = discriminator.hasPrefix("@")
-        let name = Name(mark ? String(discriminator.dropFirst()) : discriminator, rules, isAttribute: true)
-        let known = attributes.first { $0.name.name == name.name }?.value
-        let child = children.first { $0.name.name == name.name }?.text
+        let key = Name(mark ? String(discriminator.dropFirst()) : discriminator, rules, isAttribute: true)
+        let known = attributes.first { $0.name.name == key.name }?.value
+        let child = children.first { $0.name.name == key.name }?.text
         if known ?? child == choice { return }
         guard known == nil, child == nil else {
             let message = "the key \(discriminator.quotedForMessage()) of the choice is written with another value"
             throw EntityError(.duplicateKey, message, path: FieldPath(path))
         }
-        attributes.insert((name, choice), at: 0)
+        attributes.insert((key, choice), at: 0)
     }
 
     /// Adds one of several kinds as a child: an element of its name, or a piece of text.

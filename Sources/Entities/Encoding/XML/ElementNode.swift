@@ -59,8 +59,8 @@ final class ElementNode {
             try add(nodes, tag: "", in: node, path)
         case .taggedList(let nodes, let tag):
             try add(nodes, tag: tag, in: node, path)
-        case .choice(let choice, let discriminator, let value):
-            try fill(choice, by: discriminator, value, node.rules, path)
+        case .choice(let choice, let telling, let value):
+            try fill(choice, by: telling, value, node.rules, path)
         }
     }
 

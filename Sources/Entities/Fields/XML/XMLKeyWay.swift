@@ -33,6 +33,8 @@ struct XMLKeyWay: Sendable {
             guard part.last == "]", let bracket = part.lastIndex(of: "["),
                 let index = Int(part[part.index(after: bracket)...].dropLast()), index >= 0
             else { return .child(conversion.key(for: String(part)), index: nil) }
+            // No document has so many children; paths count from 1.
+            let index = min(index, .max - 1)
             return bracket == part.startIndex
                 ? .anyChild(index) : .child(conversion.key(for: String(part[..<bracket])), index: index)
         }

@@ -5,6 +5,8 @@
 ///         case unknown
 ///     }
 ///
+/// It is written by its own raw value; what the service had sent is not kept.
+///
 /// A value of another type than the raw values is an error all the same, and so is null where the enum is not optional.
 public protocol UnknownCase: RawRepresentable, Decodable, FieldValue {
     /// The case that stands for all values that are none of the others.

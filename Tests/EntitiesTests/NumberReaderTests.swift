@@ -147,7 +147,6 @@ import Testing
 
     @Test func decimalsAtTheEndsOfTheExponent() throws {
         #expect(try decimal("1e127") == Decimal(sign: .plus, exponent: 127, significand: 1))
-        #expect(try decimal("10e127") == Decimal(sign: .plus, exponent: 127, significand: 10))
         #expect(try decimal("1e-127") == Decimal(sign: .plus, exponent: -127, significand: 1))
         #expect(try decimal("-1e-128") == Decimal(sign: .minus, exponent: -128, significand: 1))
     }
@@ -156,7 +155,10 @@ import Testing
         arguments: [
             ("123456789012345678901234567890123456789", .losesDigits), ("1e-129", .losesDigits),
             ("1e-400", .losesDigits),
-            ("1e165", .outOfRange), ("1e400", .outOfRange), ("", .syntax), ("1,5", .syntax),
+            // Foundation could hold the first as ten times its greatest power, and makes not-a-number of it.
+            ("10e127", .outOfRange), ("1e128", .outOfRange), ("-1e130", .outOfRange), ("1e165", .outOfRange),
+            ("1e400", .outOfRange),
+            ("", .syntax), ("1,5", .syntax),
         ] as [(String, NumberFailure)]
     )
     func refusedDecimals(text: String, failure: NumberFailure) {

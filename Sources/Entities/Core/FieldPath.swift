@@ -35,7 +35,9 @@ extension FieldPath: CustomStringConvertible {
     /// The longest part of a name that is shown, in characters of Unicode, and the number of steps at each end.
     private static let shown = (name: 100, steps: 32)
 
-    /// The path as text, on one line; empty for the root of a JSON document. Of long names and ways the middle is left out.
+    /// The path as text, on one line; empty for the root of a JSON document.
+    ///
+    /// The ends of long names and the middle of long ways are left out.
     public var description: String {
         guard steps.count > 2 * Self.shown.steps else { return Self.text(of: steps[...]) }
         return Self.text(of: steps.prefix(Self.shown.steps)) + "…" + Self.text(of: steps.suffix(Self.shown.steps))
@@ -63,7 +65,12 @@ extension FieldPath: CustomStringConvertible {
     private static func quoted(_ key: String) -> String {
         let start = key.unicodeScalars.prefix(shown.name)
         let text = start.reduce(into: "") { text, scalar in
-            text += scalar == "\\" || scalar == "\"" ? "\\\(scalar)" : scalar.escaped(asASCII: false)
+            switch (scalar, scalar.properties.generalCategory) {
+            case ("\\", _), ("\"", _): text += "\\\(scalar)"
+            case (_, .control), (_, .format), (_, .lineSeparator), (_, .paragraphSeparator):
+                text += scalar.escaped(asASCII: true)
+            default: text.unicodeScalars.append(scalar)
+            }
         }
         return "\"\(text)\(key.unicodeScalars.count > shown.name ? "…" : "")\""
     }

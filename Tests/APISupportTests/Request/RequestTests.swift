@@ -111,7 +111,10 @@ import Testing
         #expect(request.limits.bodySize == 10)
         let own = APIRequest(url: "https://h", timeout: .seconds(90))
         configuration.deadline = .seconds(60)
-        // A deadline below the time-out would make the time-out a lie.
+        configuration.timeout = nil
+        configuration.deadline = .seconds(5)
+        // Nobody named a time-out, so the deadline counts; below one that was named it would make that a lie.
+        #expect(try APIRequest(url: "https://h").makeHTTPRequest(configuration: configuration).deadline == .seconds(5))
         #expect(try own.makeHTTPRequest(configuration: configuration).timeout == .seconds(90))
         #expect(try own.makeHTTPRequest(configuration: configuration).deadline == .seconds(90))
         let hasty = APIRequest(url: "https://h", timeout: .milliseconds(1))

@@ -88,6 +88,7 @@ import XMLElement
         ("z:name", "/r/z:name", "element"), ("y:both", "/r/y:both", "element"),
         ("none/at/all", "/r/none/at/all", "element"),
         ("items/none", "/r/items/none", "element"),
+        ("[9223372036854775807]", "/r/*[9223372036854775807]", "element"),
     ])
     func missingKeys(key: String, path: String, kind: String) throws {
         let root = try XMLElement(parsing: Self.document)

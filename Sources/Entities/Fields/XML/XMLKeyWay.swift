@@ -34,9 +34,9 @@ struct XMLKeyWay: Sendable {
                 let index = Int(part[part.index(after: bracket)...].dropLast()), index >= 0
             else { return .child(conversion.key(for: String(part)), index: nil) }
             // No document has so many children; paths count from 1.
-            let index = min(index, .max - 1)
+            let bounded = min(index, .max - 1)
             return bracket == part.startIndex
-                ? .anyChild(index) : .child(conversion.key(for: String(part[..<bracket])), index: index)
+                ? .anyChild(bounded) : .child(conversion.key(for: String(part[..<bracket])), index: bounded)
         }
     }
 

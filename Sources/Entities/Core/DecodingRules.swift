@@ -69,8 +69,9 @@ public struct DecodingRules: Sendable {
     public var jsonParser: JSONParser?
     /// The deepest nesting of arrays and objects in JSON, at least 1; 512 by default, `Int.max` sets no bound.
     ///
-    /// Types that decode themselves take some hundred bytes of stack for each level that they follow. It counts for a
-    /// whole document: of entities, only the one at the document's root can set it. For XML see `XMLLimits`.
+    /// Entities inside of entities take stack for each level, up to 5 KB: on a thread with less than 4 MB of it, set a
+    /// lower limit where entities may be nested without end. It counts for a whole document: of entities, only the one
+    /// at the document's root can set it. For XML see `XMLLimits`.
     public var jsonDepth: Int?
     /// Takes notes of unread keys of an object that an entity reads together with the one around it; nil where it doesn't.
     var flattened: FlattenedObject?

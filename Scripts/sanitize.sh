@@ -8,6 +8,8 @@ shift
 # Swift's own crash reports would garble the sanitizers'.
 export SWIFT_BACKTRACE=enable=no
 export LSAN_OPTIONS="suppressions=$PWD/Config/lsan.supp:print_suppressions=0"
+# Freed memory that is kept for long would fail the tests that bound what a process takes.
+export ASAN_OPTIONS="quarantine_size_mb=1"
 # A test forks, and its child starts a thread.
 export TSAN_OPTIONS="halt_on_error=0:exitcode=66:die_after_fork=0"
 say "Testing under the $kind sanitizer"

@@ -103,10 +103,10 @@ final class ElementNode {
         var element = self
         var path = path
         for step in steps.dropLast() {
-            path.append(Self.pathStep(step))
+            path.append(step.pathStep)
             element = try element.inner(step, rules, path)
         }
-        path.append(Self.pathStep(steps[steps.count - 1]))
+        path.append(steps[steps.count - 1].pathStep)
         try element.put(member.node, at: steps[steps.count - 1], rules, path)
     }
 
@@ -166,16 +166,6 @@ final class ElementNode {
             }
         case .child, .anyChild:
             try inner(step, rules, path).fill(node, path)
-        }
-    }
-
-    static func pathStep(_ step: XMLKeyWay.Step) -> FieldPath.Step {
-        switch step {
-        case .child(let name, let index): .element(name, number: index.map { $0 + 1 })
-        case .anyChild(let index): .element("*", number: index + 1)
-        case .allChildren: .element("*", number: nil)
-        case .attribute(let name): .attribute(name)
-        case .text: .text
         }
     }
 }

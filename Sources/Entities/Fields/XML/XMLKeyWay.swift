@@ -19,6 +19,17 @@ struct XMLKeyWay: Sendable {
         case attribute(String)
         /// To the element's own text.
         case text
+
+        /// The step as one of a path; what it leads to may be missing.
+        var pathStep: FieldPath.Step {
+            switch self {
+            case .child(let name, let index): .element(name, number: index.map { $0 + 1 })
+            case .anyChild(let index): .element("*", number: index + 1)
+            case .allChildren: .element("*", number: nil)
+            case .attribute(let name): .attribute(name)
+            case .text: .text
+            }
+        }
     }
 
     /// The steps; none to the element itself.
@@ -40,18 +51,8 @@ struct XMLKeyWay: Sendable {
         }
     }
 
-    /// The steps as those of a path; what they lead to may be missing.
-    var pathSteps: [FieldPath.Step] {
-        steps.map { step in
-            switch step {
-            case .child(let name, let index): .element(name, number: index.map { $0 + 1 })
-            case .anyChild(let index): .element("*", number: index + 1)
-            case .allChildren: .element("*", number: nil)
-            case .attribute(let name): .attribute(name)
-            case .text: .text
-            }
-        }
-    }
+    /// The steps as those of a path.
+    var pathSteps: [FieldPath.Step] { steps.map(\.pathStep) }
 
     /// The queries for the steps, where none of them has a prefix; else nil.
     ///

@@ -79,13 +79,20 @@ struct ResponseJudge: Sendable {
             return value
         }
         let document = try read()
+        let entity: E
         do {
-            let entity = try document.reader.entity(type, from: document.text, reading)
-            log.note(.built("\(E.self)"))
-            return entity
+            entity = try document.reader.entity(type, from: document.text, reading)
         } catch {
             throw errorEntity(in: document, below: error) ?? payload.error(error, in: document)
         }
+        // A list is made of any element of XML: what looks empty may be the server's error.
+        if (entity as? any PossiblyEmptyEntity)?.holdsNothing == true,
+            let error = errorEntity(in: document, below: nil)
+        {
+            throw error
+        }
+        log.note(.built("\(E.self)"))
+        return entity
     }
 
     /// The server's error as an entity; nil where none is to be built, or none can.

@@ -7,7 +7,7 @@ extension APIError: CustomStringConvertible, CustomDebugStringConvertible, Custo
         var lines = ["\(code): \(message)"]
         if !path.steps.isEmpty { lines[0] += " at \(path)" }
         if let position { lines[0] += ", \(position)" }
-        lines.append("  request: \(request.method) \(request.url.safeToPrint)")
+        lines.append("  request: " + "\(request.method) \(request.url)".safeToPrint)
         if let status { lines.append("  response: \(responseLine(status))") }
         for error in parserErrors { lines.append("  parser: \(error)") }
         if !bodyPreview.isEmpty { lines.append("  body: \(bodyPreview)") }

@@ -32,6 +32,12 @@ package final class FailureMaker: @unchecked Sendable {
         self.error(.entityNotBuilt, error.messageWithoutSecrets, underlying: error)
     }
 
+    /// The method and URL of the request, without secrets.
+    package var request: String {
+        let request = lock.withLock { madeModel() }.request
+        return "\(request.method) \(request.url)".safeToPrint
+    }
+
     /// What a server said, safe to be shown: the request's secrets masked, on one line, and no longer than a body's preview.
     package func shown(_ text: String) -> String {
         context.safe(BodySecrets.masked(BodyPreview.start(of: text)))

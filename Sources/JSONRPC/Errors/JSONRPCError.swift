@@ -71,8 +71,10 @@ extension JSONRPCError: CustomStringConvertible, CustomDebugStringConvertible, C
         return "the server says: \(shown(message)) (code \(code))\(words)"
     }
 
-    /// The description, and the status.
-    public var debugDescription: String { "\(description), status \(status)" }
+    /// The description, the status, and the request without secrets, in one line.
+    public var debugDescription: String {
+        "\(description), status \(status)" + (failures.map { ", request: \($0.request)" } ?? "")
+    }
 
     /// The description, so that a dump shows no secret either.
     public var customMirror: Mirror {

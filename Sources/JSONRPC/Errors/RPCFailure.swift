@@ -37,10 +37,10 @@ extension RPCFailure {
 }
 
 extension RPCFailure: CustomStringConvertible, LocalizedError {
-    /// What went wrong, in words for a person, without secrets.
+    /// What went wrong, and the request, in words for a person, without secrets.
     public var description: String {
         switch self {
-        case .server(let error): "\(error)"
+        case .server(let error): error.debugDescription
         case .request(let error): "\(error)"
         }
     }

@@ -32,7 +32,7 @@ import Testing
         let mismatch = #expect(throws: EntityError.self) { try error.data(as: [Int].self) }
         #expect(mismatch?.code == .typeMismatch)
         #expect("\(error)" == #"the server says: no (code -32601), data: {"a":[1,2]}"#)
-        #expect(failure?.errorDescription == "\(error)")
+        #expect(failure?.errorDescription == "\(error), status 404, request: POST \(StubbedClient.endpoint)")
     }
 
     @Test func withoutDataThereIsNone() async throws {

@@ -89,7 +89,7 @@ import Testing
             #expect(!text.contains("s3cr3t"))
             #expect(!text.unicodeScalars.contains("\u{1B}") && !text.unicodeScalars.contains("\u{202E}"))
         }
-        #expect(String(reflecting: error).hasSuffix(", status 401"))
+        #expect(String(reflecting: error).hasSuffix(", status 401, request: POST \(StubbedClient.endpoint)"))
     }
 
     @Test func idsInMessagesShowNoSecretsEither() async {

@@ -7,18 +7,21 @@ import Foundation
 ///
 /// The client runs in a process of its own, so that the server's time does not count.
 enum RPCRows {
-    static let names = ["rpc.calls", "rpc.batch"]
+    static var rows: [Row] {
+        [
+            Row("rpc.calls", .atMost(1.15), measure),
+            Row("rpc.batch", .atLeast(8), measure),
+        ]
+    }
 
     private static let count = 1_000
     private static let atOnce = 16
-
-    static let bounds: [String: Bound] = ["rpc.calls": .atMost(1.15), "rpc.batch": .atLeast(8)]
 
     /// Measures the row of that name.
     ///
     /// `rpc.calls` compares single calls with those made by hand, in microseconds of the processor; `rpc.batch` the calls of
     /// one batch with single calls, in calls for each second of the processor.
-    static func measure(_ name: String) throws -> Measurement {
+    private static func measure(_ name: String) throws -> Measurement {
         let server = try FixtureServer()
         server.on("/", method: .post) { request in
             FixtureResponse(type: "application/json", body: (try? answer(request.body)) ?? Data())
@@ -28,7 +31,7 @@ enum RPCRows {
         var pairs: [(ours: Double, peer: Double)] = []
         for _ in 0..<9 {
             let times = try (
-                ours: ClientProcess.number(ours, server.url("/")), peer: ClientProcess.number(peer, server.url("/"))
+                ours: Peers.client(ours, server.url("/")), peer: Peers.client(peer, server.url("/"))
             )
             pairs.append(isBatch ? (1e6 / times.ours, 1e6 / times.peer) : times)
         }

@@ -3,11 +3,12 @@ import Foundation
 
 /// Writing JSON compared with Foundation's encoder, on the same structs.
 enum EncodingRows {
-    static let names = ["json.twitter.encode"]
+    static var rows: [Row] {
+        [Row("json.twitter.encode", .atLeast(4), measure)]
+    }
 
-    /// Measures the row of that name.
-    static func measure(_ name: String) throws -> Measurement {
-        let value = try Twitter.decoded(fromJSON: try document("twitter.json"))
+    private static func measure(_ name: String) throws -> Measurement {
+        let value = try Twitter.decoded(fromJSON: try Corpora.document("twitter.json"))
         let encoder = JSONEncoder()
         let texts = (ours: try value.jsonData(), peer: try encoder.encode(value))
         let objects = (ours: try object(texts.ours), peer: try object(texts.peer))
@@ -22,17 +23,5 @@ enum EncodingRows {
 
     private static func object(_ text: Data) throws -> NSDictionary? {
         try JSONSerialization.jsonObject(with: text) as? NSDictionary
-    }
-
-    /// A document of the public corpora.
-    private static func document(_ name: String) throws -> Data {
-        let folder = ProcessInfo.processInfo.environment["APISUPPORT_CORPORA"] ?? "../shared/corpora"
-        do {
-            return try Data(contentsOf: URL(filePath: "\(folder)/perf/\(name)"))
-        } catch {
-            throw BenchmarkError(
-                description: "no perf/\(name) in \(folder); set APISUPPORT_CORPORA to the corpora's folder"
-            )
-        }
     }
 }

@@ -8,8 +8,10 @@ final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
     enum Command: Sendable {
         case start(CurlTransfer)
         case cancel(CurlTransfer)
-        /// Nobody can start another transfer; the engine ends when the last one has.
-        case shutDown
+        /// Cancels the transfers whose requests have the tag; nil cancels all.
+        case cancelAll(tag: String?)
+        /// Nobody can start another transfer; the engine ends when the last one has, and tells so.
+        case shutDown(done: @Sendable () -> Void)
     }
 
     /// Where the transfer stands.
@@ -22,6 +24,8 @@ final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
 
     /// The whole request must have ended by then.
     let deadline: ContinuousClock.Instant?
+    let priority: HTTPPriority
+    let tag: String?
     private let mailbox: Mailbox<Command>
 
     // All of these are used on the loop's thread only, once the transfer has been posted.
@@ -38,6 +42,8 @@ final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
     ) {
         self.mailbox = mailbox
         self.receive = receive
+        priority = request.priority
+        tag = request.tag
         deadline = request.deadline.map { ContinuousClock.now + $0 }
         trail = Result { () throws(TransportError) in try RedirectTrail(request) }
     }

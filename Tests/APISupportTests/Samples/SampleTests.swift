@@ -13,9 +13,10 @@ import Testing
         "Sources/APISupport/APISupport.docc/DatesAndNumbers.md", "Sources/APISupport/APISupport.docc/EntityErrors.md",
         "Sources/APISupport/APISupport.docc/WritingEntities.md",
         "Sources/APISupport/APISupport.docc/TestingYourClient.md", "Sources/APISupport/APISupport.docc/Sending.md",
+        "Sources/APISupport/APISupport.docc/Connections.md",
     ])
     func theLinesOfTheDocumentationAreCompiled(_ path: String) throws {
-        let compiled = try ["Samples", "EntitySamples", "MappingSamples", "WritingSamples"].flatMap { name in
+        let compiled = try ["Samples", "EntitySamples", "MappingSamples", "WritingSamples", "ConnectionSamples"].flatMap { name in
             try lines(of: "Tests/APISupportTests/Samples/\(name).swift")
         }
         let samples = try samples(in: path)
@@ -90,6 +91,13 @@ import Testing
             #expect(orders.first?.lines.map(\.code) == ["a", "b"])
             #expect(orders.first?.lines.map(\.count) == [2, 1])
             #expect(orders.failures.map(\.index) == [1])
+        }
+    }
+
+    @Test func theTransportOfTheSampleEnds() async throws {
+        let configuration = try await samplesOfConnections("secret", authority: Data(), identity: Data())
+        await #expect(throws: TransportError.self) {
+            _ = try await configuration.transport.send(HTTPRequest(url: "http://127.0.0.1:1/"))
         }
     }
 

@@ -77,6 +77,9 @@ package enum Defaults {
     /// The number of errors of one document that are collected, where all are asked for.
     package static let maximumCollectedErrors = 100
 
+    /// The number of elements that a list leaves out before it fails.
+    package static let maximumLeftOut = 1_000
+
     /// The number of patterns of keys that a report of drift keeps, of each kind.
     package static let maximumDriftFindings = 1_000
 

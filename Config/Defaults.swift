@@ -19,6 +19,9 @@ package enum Defaults {
     /// The time within which a whole request must end, redirects included; nil sets no bound.
     package static let deadline: Duration? = .seconds(60)
 
+    /// The time behind a request's deadline after which interceptors that still hold it up are not waited for.
+    package static let interceptionGrace: Duration = .milliseconds(50)
+
     /// The transfer rate, in bytes a second over the time-out's window, under which a transfer counts as silent.
     package static let minimumTransferRate = 100
 

@@ -32,7 +32,7 @@ extension APIConnection {
         case .success(var http):
             http.reportsProgress = delegate != nil
             log.note(.sending(http))
-            let transfer = configuration.transport.start(http) { [self] event in receive(event) }
+            let transfer = configuration.interceptedTransport.start(http) { [self] event in receive(event) }
             let isCancelled = lock.withLock {
                 if state.isRunning { self.transfer = transfer }
                 return state.isCancelled

@@ -96,7 +96,7 @@ final class CurlEngine: @unchecked Sendable {
             queue(transfer)
         case .cancel(let transfer):
             guard live[transfer.number] === transfer else { return }
-            end(transfer, .failure(TransportError(.cancelled, "the request was cancelled")))
+            end(transfer, .failure(.cancelled))
         case .shutDown:
             isShuttingDown = true
         }

@@ -6,12 +6,20 @@ extension HTTPTransport {
     /// Cancelling the task cancels the transfer, also where it was cancelled before the call; the error is then
     /// `.cancelled`.
     public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        try await send(request) { _ in }
+    }
+
+    /// Sends the request and waits for the response; `progress` is told of all events before the end.
+    func send(
+        _ request: HTTPRequest,
+        progress: @escaping @Sendable (HTTPTransferEvent) -> Void
+    ) async throws(TransportError) -> HTTPResponse {
         let slot = CancellationSlot()
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<Outcome, Never>) in
                 slot.fill(
                     start(request) { event in
-                        guard case .finished(let result) = event else { return }
+                        guard case .finished(let result) = event else { return progress(event) }
                         continuation.resume(returning: result)
                     }
                 )

@@ -33,6 +33,27 @@ public enum ProcessResources {
         (try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)) != nil
     }
 
+    /// A TCP connection as the system sees it.
+    public struct Connection: Sendable {
+        /// The number of bytes that have come and were not read.
+        public let unread: Int
+        /// Whether the other end has closed it, and this one hasn't.
+        public let isClosedByPeer: Bool
+    }
+
+    /// The connections over IPv4 from this machine to a port; nil on systems without `/proc/net`.
+    public static func connections(to port: Int) -> [Connection]? {
+        guard let table = try? String(contentsOfFile: "/proc/self/net/tcp", encoding: .utf8) else { return nil }
+        return table.split(separator: "\n").dropFirst().compactMap { line in
+            // The number, both ends, the state, and what both queues hold, in hexadecimal digits.
+            let fields = line.split(separator: " ")
+            guard fields.count > 4, Int(fields[2].suffix(4), radix: 16) == port,
+                let unread = Int(fields[4].suffix(8), radix: 16)
+            else { return nil }
+            return Connection(unread: unread, isClosedByPeer: fields[3] == "08")
+        }
+    }
+
     private static func entries(_ folder: String) -> [String]? {
         try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/\(folder)")
     }

@@ -82,8 +82,21 @@ static inline CURLcode apisupport_curl_allow_only_http(CURL *easy) {
 #endif
 }
 
-/* Keeps the connections from the programs that this one starts. */
-CURLcode apisupport_curl_close_sockets_on_exec(CURL *easy);
+/* Makes a socket for a connection, which a program that is started meanwhile does not inherit; -1 where it can't. */
+curl_socket_t apisupport_open_socket(const struct curl_sockaddr *address);
+
+/* The callback makes the sockets. */
+static inline CURLcode apisupport_curl_set_socket_opener(
+    CURL *easy, curl_opensocket_callback callback, void *context) {
+    CURLcode code = curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, callback);
+    return code ? code : curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, context);
+}
+
+/* The port of a socket's own end; -1 where it has none, or is no socket. */
+int apisupport_local_port(curl_socket_t descriptor);
+
+/* Whether bytes or the other end's close wait to be read; none are taken. */
+bool apisupport_has_input(curl_socket_t descriptor);
 
 /* Without it, taking away a transfer waits for its name look-up. */
 static inline CURLcode apisupport_curl_set_quick_exit(CURL *easy) {

@@ -12,6 +12,7 @@ final class CurlEngine: @unchecked Sendable {
     private let wakeUp: WakeUp
     private var multi: CurlMulti
     private var loop: EventLoop
+    private let kept: KeptConnections
     private var admission: AdmissionQueue
     /// All transfers that have not ended, by their numbers.
     private var live: [Int: CurlTransfer] = [:]
@@ -39,6 +40,7 @@ final class CurlEngine: @unchecked Sendable {
         mailbox = Mailbox { wakeUp.signal() }
         multi = try CurlMulti(maximumConnections: configuration.maximumConnections)
         loop = try EventLoop(multi, wakeUp: wakeUp)
+        kept = KeptConnections(limit: 2 * configuration.maximumConnections)
         admission = AdmissionQueue(
             hostLimit: configuration.maximumConnectionsPerHost,
             totalLimit: configuration.maximumActiveTransfers
@@ -131,6 +133,7 @@ final class CurlEngine: @unchecked Sendable {
                 trail,
                 handle: handle,
                 number: transfer.number,
+                kept: kept,
                 report: { [unowned transfer] in transfer.report($0) }
             )
             try exchange.prepare(configuration)
@@ -160,6 +163,8 @@ final class CurlEngine: @unchecked Sendable {
         switch outcome {
         case .result(let result):
             end(transfer, result)
+        case .again:
+            begin(transfer)
         case .redirect(let trail):
             let isSameOrigin = trail.url.origin == exchange.trail.url.origin
             transfer.follow(trail)

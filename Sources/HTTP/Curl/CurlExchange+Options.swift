@@ -9,7 +9,6 @@ extension CurlExchange {
         try handle.set(CURLOPT_NOSIGNAL, 1)
         try CurlLibrary.check(apisupport_curl_set_quick_exit(handle.pointer))
         try CurlLibrary.check(apisupport_curl_allow_only_http(handle.pointer))
-        try CurlLibrary.check(apisupport_curl_close_sockets_on_exec(handle.pointer))
         // Empty, not absent: libcurl would read the environment's proxies.
         try handle.set(CURLOPT_PROXY, "")
         try handle.set(CURLOPT_URL, trail.url.text)
@@ -81,10 +80,29 @@ extension CurlExchange {
         let context = Unmanaged.passUnretained(self).toOpaque()
         try CurlLibrary.check(apisupport_curl_set_private(easy, context))
         try CurlLibrary.check(
+            apisupport_curl_set_socket_opener(
+                easy,
+                { context, _, address in
+                    guard let address else { return CURL_SOCKET_BAD }
+                    let socket = apisupport_open_socket(address)
+                    if socket >= 0 { CurlExchange.from(context)?.opened(socket) }
+                    return socket
+                },
+                context
+            )
+        )
+        try CurlLibrary.check(
             apisupport_curl_set_connected_callback(
                 easy,
-                { context, _, _, _, _ in
-                    CurlExchange.from(context)?.connected() == true ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+                { context, remoteAddress, localAddress, remotePort, localPort in
+                    let ends = KeptConnections.Ends(
+                        remoteAddress: remoteAddress.map { String(cString: $0) } ?? "",
+                        remotePort: remotePort,
+                        localAddress: localAddress.map { String(cString: $0) } ?? "",
+                        localPort: localPort
+                    )
+                    return CurlExchange.from(context)?.connected(ends) == true
+                        ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
                 },
                 context
             )

@@ -10,6 +10,8 @@ final class CurlExchange {
     enum Outcome {
         case result(Result<HTTPResponse, TransportError>)
         case redirect(RedirectTrail)
+        /// The kept connection could not be used; nothing has been sent.
+        case again
     }
 
     let trail: RedirectTrail
@@ -32,6 +34,12 @@ final class CurlExchange {
     private var uploaded = 0
     /// How often libcurl had a connection to send the request on.
     private var connections = 0
+    private let kept: KeptConnections
+    /// Those made since the last connection was there: several where addresses are tried side by side.
+    private var newSockets: [curl_socket_t] = []
+    /// The connection that was made for this exchange.
+    private var ownConnection: (ends: KeptConnections.Ends, socket: curl_socket_t)?
+    private var isConnectionUsedUp = false
     private var watch: SilenceWatch?
     private var reported: (sent: Int64, received: Int64) = (0, 0)
 
@@ -39,11 +47,13 @@ final class CurlExchange {
         _ trail: RedirectTrail,
         handle: CurlEasyHandle,
         number: Int,
+        kept: KeptConnections,
         report: @escaping (HTTPTransferEvent) -> Void
     ) {
         self.trail = trail
         self.handle = handle
         self.number = number
+        self.kept = kept
         self.report = report
         head = HeaderSection(limits: trail.request.limits)
         watch = Self.watch(trail.request, now: .now)
@@ -88,8 +98,26 @@ final class CurlExchange {
 
     // MARK: What libcurl tells
 
+    /// A socket for a connection was made.
+    func opened(_ socket: curl_socket_t) {
+        newSockets.append(socket)
+    }
+
     /// A connection is there; false lets the request not be sent on it.
-    func connected() -> Bool {
+    func connected(_ ends: KeptConnections.Ends) -> Bool {
+        if newSockets.isEmpty {
+            isConnectionUsedUp = kept.hasInput(ends)
+            guard !isConnectionUsedUp else { return false }
+        } else {
+            let socket =
+                newSockets.count == 1
+                ? newSockets.first
+                : newSockets.first {
+                    apisupport_local_port($0) == ends.localPort
+                }
+            ownConnection = socket.map { (ends, $0) }
+            newSockets = []
+        }
         connections += 1
         watch = Self.watch(trail.request, now: .now)
         // libcurl sends a request again when a kept connection turns out to be dead: any request, and up to five times.
@@ -186,10 +214,14 @@ final class CurlExchange {
 
     /// What has become of the exchange, now that libcurl has ended it with this code.
     func outcome(_ code: CURLcode) -> Outcome {
+        if let ownConnection, head.isComplete, !head.isMultiplexed {
+            kept.keep(ownConnection.ends, socket: ownConnection.socket)
+        }
         if let failure { return .result(.failure(withResponse(failure))) }
         if let next, code == CURLE_OK || code == CURLE_WRITE_ERROR || code == CURLE_PARTIAL_FILE {
             return .redirect(next)
         }
+        if code == CURLE_ABORTED_BY_CALLBACK, isConnectionUsedUp { return .again }
         if code == CURLE_ABORTED_BY_CALLBACK { return .result(.failure(CurlFailure.stale(trail))) }
         guard code == CURLE_OK || isAnsweredEarly else {
             return .result(.failure(withResponse(CurlFailure.error(code, of: self))))

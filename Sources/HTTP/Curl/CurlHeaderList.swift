@@ -11,10 +11,11 @@ final class CurlHeaderList {
 
     /// Adds a field; libcurl copies the text.
     ///
-    /// A field without a value is written with a semicolon: with a colon, libcurl would take it for an order to leave
-    /// the field out.
+    /// A field without a value, or with blanks alone, which are no part of one (RFC 9110, section 5.5), is written with a
+    /// semicolon: with a colon, libcurl would take it for an order to leave the field out.
     func add(_ name: String, _ value: String) throws(TransportError) {
-        try add(line: value.isEmpty ? "\(name);" : "\(name): \(value)")
+        let isEmpty = value.utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        try add(line: isEmpty ? "\(name);" : "\(name): \(value)")
     }
 
     /// Makes libcurl leave out a field that it would add by itself.

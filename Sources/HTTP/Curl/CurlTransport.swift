@@ -40,6 +40,7 @@ public final class CurlTransport: HTTPTransport, @unchecked Sendable {
         _ request: HTTPRequest,
         receive: @escaping @Sendable (HTTPTransferEvent) -> Void
     ) -> any HTTPTransfer {
+        request.checkBounds()
         do throws(TransportError) {
             let mailbox = try runningEngine()
             let transfer = CurlTransfer(request, mailbox: mailbox, receive: receive)

@@ -72,8 +72,9 @@ package struct WebURL: Hashable, Sendable {
     private static func refuseDoubtful(_ url: String, isRelative: Bool) throws(Refusal) {
         // Only spaces in a redirect's target are common enough to be escaped.
         if let bad = url.utf8.first(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0x5C || ($0 == 0x20 && !isRelative) }) {
-            throw Refusal(reason: "it holds the byte 0x\(hexadecimal(bad)), which must be escaped")
+            throw Refusal(reason: "it holds the byte 0x\(bad.hexadecimal), which must be escaped")
         }
+        try refuseOtherForms(url, isRelative: isRelative)
         guard let slashes = url.firstRange(of: "//") else { return }
         let authority = url[slashes.upperBound...].prefix { $0 != "/" && $0 != "?" }
         let fragment = authority.drop { $0 != "#" }
@@ -82,8 +83,32 @@ package struct WebURL: Hashable, Sendable {
         }
     }
 
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    /// Refuses other schemes, and what libcurl mends: any number of slashes from one on would lead to a host.
+    private static func refuseOtherForms(_ url: String, isRelative: Bool) throws(Refusal) {
+        var rest = Substring(url)
+        if let scheme = scheme(of: url) {
+            guard scheme == "http" || scheme == "https" else {
+                throw Refusal(reason: "its scheme is \(scheme), not http or https")
+            }
+            rest = url.dropFirst(scheme.count + 1)
+        } else if !isRelative || !url.hasPrefix("//") {
+            return
+        }
+        guard rest.hasPrefix("//"), let first = rest.dropFirst(2).first, !"/?#".contains(first) else {
+            throw Refusal(reason: "it has no host behind two slashes")
+        }
+    }
+
+    /// What stands before the first colon, in lower case, where it is a scheme (RFC 3986, section 3.1).
+    private static func scheme(of url: String) -> String? {
+        guard let colon = url.firstIndex(of: ":"), let first = url.first, first.isASCII, first.isLetter else {
+            return nil
+        }
+        let scheme = url[..<colon]
+        guard scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }) else {
+            return nil
+        }
+        return scheme.lowercased()
     }
 
     private static func get(_ handle: OpaquePointer, _ part: CURLUPart, _ flags: UInt32 = 0) -> String? {

@@ -11,9 +11,9 @@ public struct HTTPRequest: Sendable {
     public var headers: HTTPHeaders
     /// The body's bytes; nil sends none.
     public var body: Data?
-    /// The time within which the connection must be made; 10 s by default, at most some 24 days.
+    /// The time within which the connection must be made; 10 s by default, more than 0, at most some 24 days.
     public var connectTimeout: Duration
-    /// The longest silence, to the first byte and between bytes; 30 s by default, nil bears any.
+    /// The longest silence, to the first byte and between bytes; 30 s by default, more than 0, nil bears any.
     public var timeout: Duration?
     /// The time within which the whole request must end; 60 s by default, nil sets no bound.
     public var deadline: Duration?

@@ -66,6 +66,9 @@ struct HeaderSection {
         else {
             throw TransportError(.badResponse, "the status line is \(Self.shown(line))")
         }
+        guard status != 101 else {
+            throw TransportError(.badResponse, "the server switches to another protocol (status 101)")
+        }
         self.status = status
         version = String(decoding: parts[0], as: UTF8.self)
     }

@@ -1,16 +1,19 @@
 internal import Foundation
 
 extension HTTPTransport {
-    /// Sends the request and waits for the response.
+    /// Sends the request and waits for the whole response, whatever `streamsResponse` says.
     ///
     /// Cancelling the task cancels the transfer, also where it was cancelled before the call; the error is then
     /// `.cancelled`.
     public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        var whole = request
+        whole.streamsResponse = false
+        let sent = whole
         let slot = CancellationSlot()
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<Outcome, Never>) in
                 slot.fill(
-                    start(request) { event in
+                    start(sent) { event in
                         guard case .finished(let result) = event else { return }
                         continuation.resume(returning: result)
                     }

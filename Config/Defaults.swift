@@ -30,6 +30,12 @@ package enum Defaults {
     /// The largest decoded response body, in bytes.
     package static let maximumBodySize = 64 << 20
 
+    /// The number of bytes of a streamed body that are kept for the reader before the server is held up.
+    package static let streamWindow = 512 << 10
+
+    /// The size of libcurl's buffer for a streamed body, in bytes; for any other it is libcurl's own 16 KB.
+    package static let streamBufferSize = 256 << 10
+
     /// The largest ratio of a decoded body to the bytes received, looked at after `decompressionRatioThreshold`.
     package static let maximumDecompressionRatio = 100
 

@@ -53,7 +53,7 @@ enum CurlFailure {
         let url = Secrets.masked(url: trail?.url.text ?? "")
         let what =
             switch reason {
-            case .deadline: "not finished within \(trail?.request.deadline ?? .zero)"
+            case .deadline: "not finished within \(exchange.flatMap(\.deadline) ?? trail?.request.deadline ?? .zero)"
             case .silence: "too little moved for \(trail?.request.timeout ?? .zero)"
             }
         let error = TransportError(.timedOut, "\(url): \(what), while \(doing(phase))", phase: phase)

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension HTTPTransport {
-    /// Sends the request and waits for the response.
+    /// Sends the request and waits for the whole response, whatever `streamsResponse` says.
     ///
     /// Cancelling the task cancels the transfer, also where it was cancelled before the call; the error is then
     /// `.cancelled`.
@@ -14,11 +14,14 @@ extension HTTPTransport {
         _ request: HTTPRequest,
         progress: @escaping @Sendable (HTTPTransferEvent) -> Void
     ) async throws(TransportError) -> HTTPResponse {
+        var whole = request
+        whole.streamsResponse = false
+        let sent = whole
         let slot = CancellationSlot()
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<Outcome, Never>) in
                 slot.fill(
-                    start(request) { event in
+                    start(sent) { event in
                         guard case .finished(let result) = event else { return progress(event) }
                         continuation.resume(returning: result)
                     }

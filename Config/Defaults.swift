@@ -19,6 +19,9 @@ package enum Defaults {
     /// The time within which a whole request must end, redirects included; nil sets no bound.
     package static let deadline: Duration? = .seconds(60)
 
+    /// The time behind a request's deadline after which interceptors that still hold it up are not waited for.
+    package static let interceptionGrace: Duration = .milliseconds(50)
+
     /// The transfer rate, in bytes a second over the time-out's window, under which a transfer counts as silent.
     package static let minimumTransferRate = 100
 
@@ -35,6 +38,12 @@ package enum Defaults {
 
     /// The largest decoded response body, in bytes.
     package static let maximumBodySize = 64 << 20
+
+    /// The number of bytes of a streamed body that are kept for the reader before the server is held up.
+    package static let streamWindow = 512 << 10
+
+    /// The size of libcurl's buffer for a streamed body, in bytes; for any other it is libcurl's own 16 KB.
+    package static let streamBufferSize = 256 << 10
 
     /// The largest ratio of a decoded body to the bytes received, looked at after `decompressionRatioThreshold`.
     package static let maximumDecompressionRatio = 100
@@ -85,6 +94,9 @@ package enum Defaults {
 
     /// The number of errors of one document that are collected, where all are asked for.
     package static let maximumCollectedErrors = 100
+
+    /// The number of elements that a list leaves out before it fails.
+    package static let maximumLeftOut = 1_000
 
     /// The number of patterns of keys that a report of drift keeps, of each kind.
     package static let maximumDriftFindings = 1_000

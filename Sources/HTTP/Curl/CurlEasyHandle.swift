@@ -37,6 +37,11 @@ final class CurlEasyHandle {
         curl_easy_reset(pointer)
     }
 
+    /// Goes on with a transfer that a callback has paused; callbacks may be called from inside.
+    func resume() -> CURLcode {
+        curl_easy_pause(pointer, CURLPAUSE_CONT)
+    }
+
     /// Makes libcurl write what goes wrong with the next transfer.
     func collectErrorText() throws(TransportError) {
         errorBuffer[0] = 0

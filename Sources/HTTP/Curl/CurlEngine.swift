@@ -69,9 +69,7 @@ final class CurlEngine: @unchecked Sendable {
             while let (context, code) = multi.nextEnded() {
                 let exchange = Unmanaged<CurlExchange>.fromOpaque(context).takeUnretainedValue()
                 guard let transfer = live[exchange.number] else { continue }
-                let outcome = exchange.outcome(code)
-                stop(exchange)
-                conclude(transfer, outcome, of: exchange)
+                conclude(transfer, exchange, code)
             }
         }
         for command in mailbox.close() {
@@ -116,11 +114,13 @@ final class CurlEngine: @unchecked Sendable {
             queue(transfer)
         case .cancel(let transfer):
             guard live[transfer.number] === transfer else { return }
-            end(transfer, .failure(CurlFailure.cancelled))
+            end(transfer, .failure(.cancelled))
         case .cancelAll(let tag):
             for transfer in live.values where tag == nil || transfer.tag == tag {
-                end(transfer, .failure(CurlFailure.cancelled))
+                end(transfer, .failure(.cancelled))
             }
+        case .resume(let transfer):
+            resume(transfer)
         case .shutDown(let done):
             isShuttingDown = true
             whenDone.append(done)
@@ -158,7 +158,8 @@ final class CurlEngine: @unchecked Sendable {
                 handle: handle,
                 number: transfer.number,
                 kept: kept,
-                report: { [unowned transfer] in transfer.report($0) }
+                window: transfer.window,
+                report: { [unowned self, unowned transfer] in report($0, of: transfer) }
             )
             try exchange.prepare(configuration, blobs)
             try multi.add(handle)
@@ -170,6 +171,12 @@ final class CurlEngine: @unchecked Sendable {
         }
     }
 
+    private func report(_ event: HTTPTransferEvent, of transfer: CurlTransfer) {
+        transfer.report(event)
+        // From its head on, a stream has another deadline.
+        if case .head = event { watch(transfer) }
+    }
+
     /// Takes the exchange away from libcurl; the balance to `begin`.
     private func stop(_ exchange: CurlExchange) {
         multi.remove(exchange.handle)
@@ -178,7 +185,16 @@ final class CurlEngine: @unchecked Sendable {
         if pool.count < configuration.maximumActiveTransfers { pool.append(exchange.handle) }
     }
 
-    private func conclude(_ transfer: CurlTransfer, _ outcome: CurlExchange.Outcome, of exchange: CurlExchange) {
+    /// Goes on with a stream whose reader was not ready; libcurl tells here alone when that fails at once.
+    private func resume(_ transfer: CurlTransfer) {
+        guard live[transfer.number] === transfer, case .running(let exchange) = transfer.state else { return }
+        let code = exchange.resume()
+        if code == CURLE_OK { watch(transfer) } else { conclude(transfer, exchange, code) }
+    }
+
+    private func conclude(_ transfer: CurlTransfer, _ exchange: CurlExchange, _ code: CURLcode) {
+        let outcome = exchange.outcome(code)
+        stop(exchange)
         if exchange.head.isMultiplexed {
             admission.setLimit(Defaults.maximumStreamsPerConnection, host: exchange.trail.url.origin)
         }

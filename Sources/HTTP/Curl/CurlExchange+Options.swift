@@ -1,4 +1,5 @@
 internal import APISupportCurlShims
+internal import APISupportDefaults
 internal import Foundation
 
 extension CurlExchange {
@@ -106,8 +107,12 @@ extension CurlExchange {
                 easy,
                 { bytes, size, count, context in
                     let buffer = UnsafeRawBufferPointer(start: bytes, count: size * count)
+                    return switch CurlExchange.from(context)?.receive(buffer) {
+                    case .taken: buffer.count
+                    case .paused: Int(CURL_WRITEFUNC_PAUSE)
                     // Any other number than that of the bytes is a refusal, also for none.
-                    return CurlExchange.from(context)?.receive(buffer) == true ? buffer.count : buffer.count + 1
+                    case .refused, nil: buffer.count + 1
+                    }
                 },
                 context
             )
@@ -125,6 +130,7 @@ extension CurlExchange {
                 context
             )
         )
+        if trail.request.streamsResponse { try handle.set(CURLOPT_BUFFERSIZE, Defaults.streamBufferSize) }
         guard trail.request.reportsProgress else { return }
         try handle.set(CURLOPT_NOPROGRESS, 0)
         try CurlLibrary.check(

@@ -14,6 +14,15 @@ final class CurlExchange {
         case again
     }
 
+    /// What has become of a piece of the body.
+    enum Taking {
+        case taken
+        /// libcurl keeps it, and gives it again after `resume`.
+        case paused
+        /// The exchange is over.
+        case refused
+    }
+
     let trail: RedirectTrail
     let handle: CurlEasyHandle
     /// The transfer's number.
@@ -23,10 +32,15 @@ final class CurlExchange {
     let addressList = CurlList()
     let destinationList = CurlList()
     private let report: (HTTPTransferEvent) -> Void
+    /// How much of a streamed body may be handed over; nil where the body is kept.
+    private let window: StreamWindow?
 
     private(set) var head: HeaderSection
     private var framing: MessageFraming?
+    /// Where the body is kept; nil before it begins, and where it is streamed.
     private var body: BodyReceiver?
+    /// Where the body is streamed; nil before it begins, and where it is kept.
+    private var stream: BodyStreamer?
     /// The redirect that is followed when this response is over; its body is of no interest.
     private var next: RedirectTrail?
     private var skipped = 0
@@ -50,12 +64,14 @@ final class CurlExchange {
         handle: CurlEasyHandle,
         number: Int,
         kept: KeptConnections,
+        window: StreamWindow?,
         report: @escaping (HTTPTransferEvent) -> Void
     ) {
         self.trail = trail
         self.handle = handle
         self.number = number
         self.kept = kept
+        self.window = window
         self.report = report
         head = HeaderSection(limits: trail.request.limits)
         watch = Self.watch(trail.request, now: .now)
@@ -74,8 +90,11 @@ final class CurlExchange {
         return uploaded < trail.request.body?.count ?? 0 ? .sending : .waiting
     }
 
+    /// The deadline of a stream that has begun.
+    var deadline: Duration? { stream == nil ? nil : trail.request.streamDeadline }
+
     /// The number of body bytes that came, before decoding.
-    var received: Int { body?.received ?? 0 }
+    var received: Int { body?.received ?? stream?.received ?? 0 }
 
     /// The announced number of body bytes; nil when there is none.
     var expected: Int64? { framing?.expected }
@@ -86,12 +105,12 @@ final class CurlExchange {
     // MARK: Silence
 
     /// When to ask `isSilent` again; nil when any silence is borne.
-    var silenceDue: ContinuousClock.Instant? { watch?.due }
+    var silenceDue: ContinuousClock.Instant? { window?.waitsForReader == true ? nil : watch?.due }
 
     /// Whether nothing has moved for too long.
     func isSilent(now: ContinuousClock.Instant) -> Bool {
-        guard connections > 0 else {
-            // The time to connect has its own bound, which libcurl keeps.
+        guard connections > 0, window?.waitsForReader != true else {
+            // The time to connect has its own bound, which libcurl keeps; the reader of a stream may take its time.
             watch = Self.watch(trail.request, now: now)
             return false
         }
@@ -141,25 +160,38 @@ final class CurlExchange {
         }
     }
 
-    /// Bytes of the body came; false ends the exchange.
-    func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard failure == nil else { return false }
+    /// Bytes of the body came.
+    func receive(_ bytes: UnsafeRawBufferPointer) -> Taking {
+        guard failure == nil else { return .refused }
         watch?.noteReceived(bytes.count, now: .now)
         guard next == nil else {
             skipped += bytes.count
-            return skipped <= Defaults.maximumRedirectBodySize
+            return skipped <= Defaults.maximumRedirectBodySize ? .taken : .refused
         }
         do throws(TransportError) {
-            guard let body else {
-                throw TransportError(.badResponse, "a body came without a complete header section")
-            }
-            try body.append(bytes)
+            guard try take(bytes) else { return .paused }
             noteWhetherAnsweredEarly()
-            return !isAnsweredEarly
+            return isAnsweredEarly ? .refused : .taken
         } catch {
             failure = error
-            return false
+            return .refused
         }
+    }
+
+    /// Keeps the bytes or hands them over; false where the reader of a stream isn't ready for them.
+    private func take(_ bytes: UnsafeRawBufferPointer) throws(TransportError) -> Bool {
+        if let body {
+            try body.append(bytes)
+            return true
+        }
+        if let stream { return try stream.append(bytes) }
+        throw TransportError(.badResponse, "a body came without a complete header section")
+    }
+
+    /// Goes on where the reader of a stream was not ready; what then comes is told at once, from inside.
+    func resume() -> CURLcode {
+        watch = Self.watch(trail.request, now: .now)
+        return handle.resume()
     }
 
     /// Fills the buffer with the next bytes of the request's body; the number of them, 0 at the end.
@@ -200,11 +232,16 @@ final class CurlExchange {
         guard next == nil else { return }
         let hasBody = framing != .noBody
         let limits = trail.request.limits
-        body = try BodyReceiver(
-            codings: hasBody ? ContentCoding.codings(head.fields, limit: limits.contentCodings) : [],
-            limits: limits,
-            announced: hasBody ? framing.expected : nil
-        )
+        let codings = try hasBody ? ContentCoding.codings(head.fields, limit: limits.contentCodings) : []
+        let announced = hasBody ? framing.expected : nil
+        if let window {
+            stream = try BodyStreamer(codings: codings, limits: limits, announced: announced, window: window) {
+                [report] in report(.chunk($0))
+            }
+            report(.head(response(body: Data())))
+        } else {
+            body = try BodyReceiver(codings: codings, limits: limits, announced: announced)
+        }
         noteWhetherAnsweredEarly()
     }
 
@@ -244,7 +281,7 @@ final class CurlExchange {
     }
 
     private func response() throws(TransportError) -> HTTPResponse {
-        guard head.isComplete, let framing, let body else {
+        guard head.isComplete, let framing, body != nil || stream != nil else {
             throw TransportError(
                 .truncated,
                 "\(Secrets.masked(url: trail.url.text)): the connection ended within the header section",
@@ -252,7 +289,8 @@ final class CurlExchange {
             )
         }
         do throws(TransportError) {
-            return response(body: try body.finish(isLengthKnown: framing.isLengthKnown))
+            try stream?.finish(isLengthKnown: framing.isLengthKnown)
+            return response(body: try body?.finish(isLengthKnown: framing.isLengthKnown) ?? Data())
         } catch {
             throw withResponse(error)
         }

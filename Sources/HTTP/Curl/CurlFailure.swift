@@ -9,9 +9,6 @@ enum CurlFailure {
         case silence
     }
 
-    /// The error for a request that was given up.
-    static let cancelled = TransportError(.cancelled, "the request was cancelled")
-
     /// The error for a request to a transport that takes no more.
     static let shutDown = TransportError(.cancelled, "the transport has been shut down")
 
@@ -62,7 +59,7 @@ enum CurlFailure {
         let url = Secrets.masked(url: trail?.url.text ?? "")
         let what =
             switch reason {
-            case .deadline: "not finished within \(trail?.request.deadline ?? .zero)"
+            case .deadline: "not finished within \(exchange.flatMap(\.deadline) ?? trail?.request.deadline ?? .zero)"
             case .silence: "too little moved for \(trail?.request.timeout ?? .zero)"
             }
         let error = TransportError(.timedOut, "\(url): \(what), while \(doing(phase, exchange))", phase: phase)

@@ -17,7 +17,7 @@ public struct HTTPRequest: Sendable {
     ///
     /// It does not bound the silence within a response of type `text/event-stream`.
     public var timeout: Duration?
-    /// The time within which the whole request must end; 60 s by default, nil sets no bound.
+    /// The time within which the whole request must end, or a streamed one have its head; 60 s by default, nil sets no bound.
     public var deadline: Duration?
     /// How much a response may take; 64 MB of body and 64 KB of headers among others by default.
     public var limits: HTTPLimits
@@ -27,6 +27,10 @@ public struct HTTPRequest: Sendable {
     public var secretHeaders: Set<String>
     /// Whether the transport reports progress events; false by default.
     public var reportsProgress: Bool
+    /// Whether the body comes in `.chunk` events, for ``HTTPTransport/stream(_:)``; false by default.
+    public var streamsResponse: Bool
+    /// The time within which a streamed response must have come whole; nil, the default, sets no bound.
+    public var streamDeadline: Duration?
     /// What goes before it, and behind it, where many requests wait for a place; normal by default.
     public var priority: HTTPPriority
     /// A name for the requests that `CurlTransport.cancelAll(tag:)` cancels together; nil, the default, names none.
@@ -45,6 +49,8 @@ public struct HTTPRequest: Sendable {
         maximumRedirects = Defaults.maximumRedirects
         secretHeaders = []
         reportsProgress = false
+        streamsResponse = false
+        streamDeadline = nil
         priority = .normal
     }
 }

@@ -12,7 +12,7 @@ public struct TransportError: Error, Sendable {
     public var received: Int64?
     /// The number of bytes that were expected or allowed; nil when unknown.
     public var expected: Int64?
-    /// What the transfer was doing when a time-out ended it; nil for other failures.
+    /// What the transfer was doing when a time-out ended it; nil for other failures, and where interceptors took the time.
     public var phase: Phase?
 
     /// Makes an error.
@@ -95,6 +95,11 @@ public struct TransportError: Error, Sendable {
         /// Receiving the response.
         case receiving
     }
+}
+
+extension TransportError {
+    /// The end of a request that was cancelled.
+    package static let cancelled = TransportError(.cancelled, "the request was cancelled")
 }
 
 extension TransportError.Code: CustomStringConvertible {

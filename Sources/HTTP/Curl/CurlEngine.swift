@@ -76,7 +76,7 @@ final class CurlEngine: @unchecked Sendable {
             switch command {
             case .start(let transfer): transfer.end(.failure(CurlFailure.shutDown))
             case .shutDown(let done): whenDone.append(done)
-            case .cancel, .cancelAll: break
+            case .cancel, .cancelAll, .resume: break
             }
         }
         for done in whenDone { done() }

@@ -24,11 +24,11 @@ final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
         case ended
     }
 
-    let priority: HTTPPriority
-    let tag: String?
     private let started: ContinuousClock.Instant
     /// How much of a streamed body may be handed over; nil where the response comes whole.
     let window: StreamWindow?
+    let priority: HTTPPriority
+    let tag: String?
     private let mailbox: Mailbox<Command>
 
     // All of these are used on the loop's thread only, once the transfer has been posted.
@@ -49,9 +49,9 @@ final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
         self.started = started
         self.mailbox = mailbox
         self.receive = receive
+        window = request.streamsResponse ? StreamWindow(size: request.limits.streamWindow) : nil
         priority = request.priority
         tag = request.tag
-        window = request.streamsResponse ? StreamWindow(size: request.limits.streamWindow) : nil
         deadline = request.deadline.map { started + $0 }
         trail = Result { () throws(TransportError) in try RedirectTrail(request) }
     }

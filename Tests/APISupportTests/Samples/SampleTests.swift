@@ -87,19 +87,19 @@ import Testing
         }
     }
 
-    @Test func theTransportOfTheSampleEnds() async throws {
-        let configuration = try await samplesOfConnections("secret", authority: Data(), identity: Data())
-        await #expect(throws: TransportError.self) {
-            _ = try await configuration.transport.send(HTTPRequest(url: "http://127.0.0.1:1/"))
-        }
-    }
-
     @Test func theEntityByHandIsBuilt() throws {
         let json = #"{"id": 7, "route": {"lines": [{"code": "a"}, {"code": "b", "count": 3}]}}"#
         let xml = #"<journey id="7"><route><line code="a"/><line code="b"><count>3</count></line></route></journey>"#
         for journey in [try Journey.decoded(fromJSON: Data(json.utf8)), try .decoded(fromXML: Data(xml.utf8))] {
             #expect(journey.id == 7 && journey.lines.map(\.code) == ["a", "b"])
             #expect(journey.lines.map(\.count) == [1, 3])
+        }
+    }
+
+    @Test func theTransportOfTheSampleEnds() async throws {
+        let configuration = try await samplesOfConnections("secret", authority: Data(), identity: Data())
+        await #expect(throws: TransportError.self) {
+            _ = try await configuration.transport.send(HTTPRequest(url: "http://127.0.0.1:1/"))
         }
     }
 

@@ -19,13 +19,31 @@ package enum Defaults {
     /// The time within which a whole request must end, redirects included; nil sets no bound.
     package static let deadline: Duration? = .seconds(60)
 
+    /// The time behind a request's deadline after which interceptors that still hold it up are not waited for.
+    package static let interceptionGrace: Duration = .milliseconds(50)
+
     /// The transfer rate, in bytes a second over the time-out's window, under which a transfer counts as silent.
     package static let minimumTransferRate = 100
+
+    /// How long a connection over IPv6 has been tried when one over IPv4 is tried beside it.
+    package static let happyEyeballsDelay: Duration = .milliseconds(200)
+
+    /// How long the addresses of a host are remembered.
+    package static let nameCacheTime: Duration = .seconds(60)
+
+    /// How long a connection may be idle and still be used.
+    package static let maximumIdleTime: Duration = .seconds(60)
 
     // MARK: HTTP limits
 
     /// The largest decoded response body, in bytes.
     package static let maximumBodySize = 64 << 20
+
+    /// The number of bytes of a streamed body that are kept for the reader before the server is held up.
+    package static let streamWindow = 512 << 10
+
+    /// The size of libcurl's buffer for a streamed body, in bytes; for any other it is libcurl's own 16 KB.
+    package static let streamBufferSize = 256 << 10
 
     /// The largest ratio of a decoded body to the bytes received, looked at after `decompressionRatioThreshold`.
     package static let maximumDecompressionRatio = 100
@@ -54,7 +72,7 @@ package enum Defaults {
     /// The number of requests that share one HTTP/2 connection at once.
     package static let maximumStreamsPerConnection = 100
 
-    /// The number of idle connections, to all hosts, that are kept for later requests.
+    /// The number of connections, to all hosts, that are kept for later requests beside those that may be busy.
     package static let maximumIdleConnections = 64
 
     /// The number of bytes of a redirect's own body that are read before the connection is given up.
@@ -76,6 +94,9 @@ package enum Defaults {
 
     /// The number of errors of one document that are collected, where all are asked for.
     package static let maximumCollectedErrors = 100
+
+    /// The number of elements that a list leaves out before it fails.
+    package static let maximumLeftOut = 1_000
 
     /// The number of patterns of keys that a report of drift keeps, of each kind.
     package static let maximumDriftFindings = 1_000

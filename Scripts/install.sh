@@ -21,6 +21,8 @@ case "${1:-build}" in
     test)
         need_program nginx nginx-light
         need_program openssl openssl
+        need_program microsocks microsocks
+        need_program tinyproxy tinyproxy
         ;;
     bench)
         # The peers in Rust; without apt their crates have to be where Debian puts them.
@@ -37,7 +39,7 @@ esac
 if ! command -v apt-get >/dev/null; then
     for package in "${missing[@]}"; do
         # Tests that need these report themselves as skipped.
-        case $package in nginx-light | openssl) continue ;; esac
+        case $package in nginx-light | openssl | microsocks | tinyproxy) continue ;; esac
         fail "these are missing (names of Debian's packages): ${missing[*]}; install them with your system's package manager"
     done
     exit 0

@@ -24,6 +24,8 @@ final class EventLog: Sendable {
             switch $0 {
             case .sent(let count, let total): "sent \(count) of \(total ?? -1)"
             case .received(let count, let total): "received \(count) of \(total ?? -1)"
+            case .head(let response): "head \(response.status)"
+            case .chunk(let data): "chunk \(data.count)"
             case .finished: "finished"
             }
         }

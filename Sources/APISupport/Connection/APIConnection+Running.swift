@@ -31,8 +31,9 @@ extension APIConnection {
             deliver(.failure(error))
         case .success(var http):
             http.reportsProgress = delegate != nil
+            http.streamsResponse = false
             log.note(.sending(http))
-            let transfer = configuration.transport.start(http) { [self] event in receive(event) }
+            let transfer = configuration.interceptedTransport.start(http) { [self] event in receive(event) }
             let isCancelled = lock.withLock {
                 if state.isRunning { self.transfer = transfer }
                 return state.isCancelled
@@ -46,6 +47,7 @@ extension APIConnection {
         switch event {
         case .sent(let bytes, let total): note { $0.noteSent((bytes, total)) }
         case .received(let bytes, let total): note { $0.noteReceived((bytes, total)) }
+        case .head, .chunk: break
         case .finished(.failure(let error)): deliver(.failure(context.error(error)))
         case .finished(.success(let response)): finish(response)
         }

@@ -10,19 +10,37 @@ final class CurlExchange {
     enum Outcome {
         case result(Result<HTTPResponse, TransportError>)
         case redirect(RedirectTrail)
+        /// The kept connection could not be used; nothing has been sent.
+        case again
+    }
+
+    /// What has become of a piece of the body.
+    enum Taking {
+        case taken
+        /// libcurl keeps it, and gives it again after `resume`.
+        case paused
+        /// The exchange is over.
+        case refused
     }
 
     let trail: RedirectTrail
     let handle: CurlEasyHandle
     /// The transfer's number.
     let number: Int
-    /// Must live as long as libcurl uses it.
-    let headerList = CurlHeaderList()
+    // Must live as long as libcurl uses them.
+    let headerList = CurlList()
+    let addressList = CurlList()
+    let destinationList = CurlList()
     private let report: (HTTPTransferEvent) -> Void
+    /// How much of a streamed body may be handed over; nil where the body is kept.
+    private let window: StreamWindow?
 
     private(set) var head: HeaderSection
     private var framing: MessageFraming?
+    /// Where the body is kept; nil before it begins, and where it is streamed.
     private var body: BodyReceiver?
+    /// Where the body is streamed; nil before it begins, and where it is kept.
+    private var stream: BodyStreamer?
     /// The redirect that is followed when this response is over; its body is of no interest.
     private var next: RedirectTrail?
     private var skipped = 0
@@ -32,6 +50,12 @@ final class CurlExchange {
     private var uploaded = 0
     /// How often libcurl had a connection to send the request on.
     private var connections = 0
+    private let kept: KeptConnections
+    /// Those made since the last connection was there: several where addresses are tried side by side.
+    private var newSockets: [curl_socket_t] = []
+    /// The connection that was made for this exchange.
+    private var ownConnection: (ends: KeptConnections.Ends, socket: curl_socket_t)?
+    private var isConnectionUsedUp = false
     private var watch: SilenceWatch?
     private var reported: (sent: Int64, received: Int64) = (0, 0)
 
@@ -39,11 +63,15 @@ final class CurlExchange {
         _ trail: RedirectTrail,
         handle: CurlEasyHandle,
         number: Int,
+        kept: KeptConnections,
+        window: StreamWindow?,
         report: @escaping (HTTPTransferEvent) -> Void
     ) {
         self.trail = trail
         self.handle = handle
         self.number = number
+        self.kept = kept
+        self.window = window
         self.report = report
         head = HeaderSection(limits: trail.request.limits)
         watch = Self.watch(trail.request, now: .now)
@@ -62,8 +90,11 @@ final class CurlExchange {
         return uploaded < trail.request.body?.count ?? 0 ? .sending : .waiting
     }
 
+    /// The deadline of a stream that has begun.
+    var deadline: Duration? { stream == nil ? nil : trail.request.streamDeadline }
+
     /// The number of body bytes that came, before decoding.
-    var received: Int { body?.received ?? 0 }
+    var received: Int { body?.received ?? stream?.received ?? 0 }
 
     /// The announced number of body bytes; nil when there is none.
     var expected: Int64? { framing?.expected }
@@ -74,12 +105,12 @@ final class CurlExchange {
     // MARK: Silence
 
     /// When to ask `isSilent` again; nil when any silence is borne.
-    var silenceDue: ContinuousClock.Instant? { watch?.due }
+    var silenceDue: ContinuousClock.Instant? { window?.waitsForReader == true ? nil : watch?.due }
 
     /// Whether nothing has moved for too long.
     func isSilent(now: ContinuousClock.Instant) -> Bool {
-        guard connections > 0 else {
-            // The time to connect has its own bound, which libcurl keeps.
+        guard connections > 0, window?.waitsForReader != true else {
+            // The time to connect has its own bound, which libcurl keeps; the reader of a stream may take its time.
             watch = Self.watch(trail.request, now: now)
             return false
         }
@@ -88,8 +119,26 @@ final class CurlExchange {
 
     // MARK: What libcurl tells
 
+    /// A socket for a connection was made.
+    func opened(_ socket: curl_socket_t) {
+        newSockets.append(socket)
+    }
+
     /// A connection is there; false lets the request not be sent on it.
-    func connected() -> Bool {
+    func connected(_ ends: KeptConnections.Ends) -> Bool {
+        if newSockets.isEmpty {
+            isConnectionUsedUp = kept.hasInput(ends)
+            guard !isConnectionUsedUp else { return false }
+        } else {
+            let socket =
+                newSockets.count == 1
+                ? newSockets.first
+                : newSockets.first {
+                    apisupport_local_port($0) == ends.localPort
+                }
+            ownConnection = socket.map { (ends, $0) }
+            newSockets = []
+        }
         connections += 1
         watch = Self.watch(trail.request, now: .now)
         // libcurl sends a request again when a kept connection turns out to be dead: any request, and up to five times.
@@ -111,25 +160,38 @@ final class CurlExchange {
         }
     }
 
-    /// Bytes of the body came; false ends the exchange.
-    func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard failure == nil else { return false }
+    /// Bytes of the body came.
+    func receive(_ bytes: UnsafeRawBufferPointer) -> Taking {
+        guard failure == nil else { return .refused }
         watch?.noteReceived(bytes.count, now: .now)
         guard next == nil else {
             skipped += bytes.count
-            return skipped <= Defaults.maximumRedirectBodySize
+            return skipped <= Defaults.maximumRedirectBodySize ? .taken : .refused
         }
         do throws(TransportError) {
-            guard let body else {
-                throw TransportError(.badResponse, "a body came without a complete header section")
-            }
-            try body.append(bytes)
+            guard try take(bytes) else { return .paused }
             noteWhetherAnsweredEarly()
-            return !isAnsweredEarly
+            return isAnsweredEarly ? .refused : .taken
         } catch {
             failure = error
-            return false
+            return .refused
         }
+    }
+
+    /// Keeps the bytes or hands them over; false where the reader of a stream isn't ready for them.
+    private func take(_ bytes: UnsafeRawBufferPointer) throws(TransportError) -> Bool {
+        if let body {
+            try body.append(bytes)
+            return true
+        }
+        if let stream { return try stream.append(bytes) }
+        throw TransportError(.badResponse, "a body came without a complete header section")
+    }
+
+    /// Goes on where the reader of a stream was not ready; what then comes is told at once, from inside.
+    func resume() -> CURLcode {
+        watch = Self.watch(trail.request, now: .now)
+        return handle.resume()
     }
 
     /// Fills the buffer with the next bytes of the request's body; the number of them, 0 at the end.
@@ -164,15 +226,22 @@ final class CurlExchange {
     private func beginBody() throws(TransportError) {
         let framing = try MessageFraming(head, method: trail.request.method)
         self.framing = framing
+        // A stream of events may say nothing for as long as nothing happens.
+        if head.isEventStream { watch = nil }
         next = try trail.next(status: head.status, headers: head.fields)
         guard next == nil else { return }
         let hasBody = framing != .noBody
         let limits = trail.request.limits
-        body = try BodyReceiver(
-            codings: hasBody ? ContentCoding.codings(head.fields, limit: limits.contentCodings) : [],
-            limits: limits,
-            announced: hasBody ? framing.expected : nil
-        )
+        let codings = try hasBody ? ContentCoding.codings(head.fields, limit: limits.contentCodings) : []
+        let announced = hasBody ? framing.expected : nil
+        if let window {
+            stream = try BodyStreamer(codings: codings, limits: limits, announced: announced, window: window) {
+                [report] in report(.chunk($0))
+            }
+            report(.head(response(body: Data())))
+        } else {
+            body = try BodyReceiver(codings: codings, limits: limits, announced: announced)
+        }
         noteWhetherAnsweredEarly()
     }
 
@@ -186,10 +255,14 @@ final class CurlExchange {
 
     /// What has become of the exchange, now that libcurl has ended it with this code.
     func outcome(_ code: CURLcode) -> Outcome {
+        if let ownConnection, head.isComplete, !head.isMultiplexed {
+            kept.keep(ownConnection.ends, socket: ownConnection.socket)
+        }
         if let failure { return .result(.failure(withResponse(failure))) }
         if let next, code == CURLE_OK || code == CURLE_WRITE_ERROR || code == CURLE_PARTIAL_FILE {
             return .redirect(next)
         }
+        if code == CURLE_ABORTED_BY_CALLBACK, isConnectionUsedUp { return .again }
         if code == CURLE_ABORTED_BY_CALLBACK { return .result(.failure(CurlFailure.stale(trail))) }
         guard code == CURLE_OK || isAnsweredEarly else {
             return .result(.failure(withResponse(CurlFailure.error(code, of: self))))
@@ -208,7 +281,7 @@ final class CurlExchange {
     }
 
     private func response() throws(TransportError) -> HTTPResponse {
-        guard head.isComplete, let framing, let body else {
+        guard head.isComplete, let framing, body != nil || stream != nil else {
             throw TransportError(
                 .truncated,
                 "\(Secrets.masked(url: trail.url.text)): the connection ended within the header section",
@@ -216,7 +289,8 @@ final class CurlExchange {
             )
         }
         do throws(TransportError) {
-            return response(body: try body.finish(isLengthKnown: framing.isLengthKnown))
+            try stream?.finish(isLengthKnown: framing.isLengthKnown)
+            return response(body: try body?.finish(isLengthKnown: framing.isLengthKnown) ?? Data())
         } catch {
             throw withResponse(error)
         }

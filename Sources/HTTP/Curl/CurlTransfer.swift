@@ -8,8 +8,12 @@ final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
     enum Command: Sendable {
         case start(CurlTransfer)
         case cancel(CurlTransfer)
-        /// Nobody can start another transfer; the engine ends when the last one has.
-        case shutDown
+        /// Cancels the transfers whose requests have the tag; nil cancels all.
+        case cancelAll(tag: String?)
+        /// The reader of a stream is ready for more.
+        case resume(CurlTransfer)
+        /// Nobody can start another transfer; the engine ends when the last one has, and tells so.
+        case shutDown(done: @Sendable () -> Void)
     }
 
     /// Where the transfer stands.
@@ -20,8 +24,11 @@ final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
         case ended
     }
 
-    /// The whole request must have ended by then.
-    let deadline: ContinuousClock.Instant?
+    private let started: ContinuousClock.Instant
+    /// How much of a streamed body may be handed over; nil where the response comes whole.
+    let window: StreamWindow?
+    let priority: HTTPPriority
+    let tag: String?
     private let mailbox: Mailbox<Command>
 
     // All of these are used on the loop's thread only, once the transfer has been posted.
@@ -29,6 +36,8 @@ final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
     var state = State.queued
     /// The engine's number for it.
     var number = 0
+    /// The whole request must have ended by then, or a streamed one have its head.
+    private var deadline: ContinuousClock.Instant?
     private var receive: (@Sendable (HTTPTransferEvent) -> Void)?
 
     init(
@@ -36,14 +45,23 @@ final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
         mailbox: Mailbox<Command>,
         receive: @escaping @Sendable (HTTPTransferEvent) -> Void
     ) {
+        let started = ContinuousClock.now
+        self.started = started
         self.mailbox = mailbox
         self.receive = receive
-        deadline = request.deadline.map { ContinuousClock.now + $0 }
+        window = request.streamsResponse ? StreamWindow(size: request.limits.streamWindow) : nil
+        priority = request.priority
+        tag = request.tag
+        deadline = request.deadline.map { started + $0 }
         trail = Result { () throws(TransportError) in try RedirectTrail(request) }
     }
 
     func cancel() {
         mailbox.post(.cancel(self))
+    }
+
+    func consumed(_ bytes: Int) {
+        if window?.consumed(bytes) == true { mailbox.post(.resume(self)) }
     }
 
     /// Goes on with the request that a redirect asks for.
@@ -54,7 +72,13 @@ final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
 
     /// Tells how far it is.
     func report(_ event: HTTPTransferEvent) {
+        if case .head = event { beginStream() }
         receive?(event)
+    }
+
+    /// From its head on, a stream has another deadline.
+    private func beginStream() {
+        deadline = (try? trail.get())?.request.streamDeadline.map { started + $0 }
     }
 
     /// Ends the transfer, and lets go of what the caller gave.

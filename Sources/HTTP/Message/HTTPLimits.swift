@@ -4,7 +4,7 @@ internal import APISupportDefaults
 ///
 /// What exceeds a limit ends the request with an error that names the limit and what was received.
 public struct HTTPLimits: Sendable, Hashable {
-    /// The largest body, in bytes after its content codings are undone; 64 MB by default.
+    /// The largest body that is kept in memory, in bytes after its content codings are undone; 64 MB by default.
     public var bodySize: Int?
     /// The largest header section, in bytes, interim responses and trailers counted; 64 KB by default.
     ///
@@ -22,6 +22,13 @@ public struct HTTPLimits: Sendable, Hashable {
     ///
     /// Where it is nil, only a time without any byte is silence.
     public var minimumTransferRate: Int?
+    /// The largest streamed body, in bytes after its content codings are undone; nil, no bound, by default.
+    public var streamSize: Int?
+    /// The number of bytes of a streamed body, its content codings undone, that are kept for the reader; 512 KB by
+    /// default, at least 1.
+    ///
+    /// Where there are as many, the server is held up until half of them were read.
+    public var streamWindow: Int
 
     /// Makes limits; every member has the default named beside it.
     public init() {
@@ -32,5 +39,7 @@ public struct HTTPLimits: Sendable, Hashable {
         decompressionRatioThreshold = Defaults.decompressionRatioThreshold
         contentCodings = Defaults.maximumContentCodings
         minimumTransferRate = Defaults.minimumTransferRate
+        streamSize = nil
+        streamWindow = Defaults.streamWindow
     }
 }

@@ -11,11 +11,13 @@ public struct HTTPRequest: Sendable {
     public var headers: HTTPHeaders
     /// The body's bytes; nil sends none.
     public var body: Data?
-    /// The time within which the connection must be made; 10 s by default, at most some 24 days.
+    /// The time within which the connection must be made; 10 s by default, more than 0, at most some 24 days.
     public var connectTimeout: Duration
-    /// The longest silence, to the first byte and between bytes; 30 s by default, nil bears any.
+    /// The longest silence, to the first byte and between bytes; 30 s by default, more than 0, nil bears any.
+    ///
+    /// It does not bound the silence within a response of type `text/event-stream`.
     public var timeout: Duration?
-    /// The time within which the whole request must end; 60 s by default, nil sets no bound.
+    /// The time within which the whole request must end, or a streamed one have its head; 60 s by default, nil sets no bound.
     public var deadline: Duration?
     /// How much a response may take; 64 MB of body and 64 KB of headers among others by default.
     public var limits: HTTPLimits
@@ -25,6 +27,14 @@ public struct HTTPRequest: Sendable {
     public var secretHeaders: Set<String>
     /// Whether the transport reports progress events; false by default.
     public var reportsProgress: Bool
+    /// Whether the body comes in `.chunk` events, for ``HTTPTransport/stream(_:)``; false by default.
+    public var streamsResponse: Bool
+    /// The time within which a streamed response must have come whole; nil, the default, sets no bound.
+    public var streamDeadline: Duration?
+    /// What goes before it, and behind it, where many requests wait for a place; normal by default.
+    public var priority: HTTPPriority
+    /// A name for the requests that `CurlTransport.cancelAll(tag:)` cancels together; nil, the default, names none.
+    public var tag: String?
 
     /// Makes a request; every member has the default named beside it.
     public init(method: HTTPMethod = .get, url: String, headers: HTTPHeaders = [:], body: Data? = nil) {
@@ -39,5 +49,8 @@ public struct HTTPRequest: Sendable {
         maximumRedirects = Defaults.maximumRedirects
         secretHeaders = []
         reportsProgress = false
+        streamsResponse = false
+        streamDeadline = nil
+        priority = .normal
     }
 }

@@ -12,7 +12,7 @@ public struct TransportError: Error, Sendable {
     public var received: Int64?
     /// The number of bytes that were expected or allowed; nil when unknown.
     public var expected: Int64?
-    /// What the transfer was doing when a time-out ended it; nil for other failures.
+    /// What the transfer was doing when a time-out ended it; nil for other failures, and where interceptors took the time.
     public var phase: Phase?
 
     /// Makes an error.
@@ -50,6 +50,8 @@ public struct TransportError: Error, Sendable {
         public static let hostNotFound = Code("hostNotFound")
         /// The connection was refused or could not be made.
         public static let cannotConnect = Code("cannotConnect")
+        /// The proxy could not be found, refused, or could not reach the server.
+        public static let proxyFailed = Code("proxyFailed")
         /// A time-out ran out; see `phase`.
         public static let timedOut = Code("timedOut")
         /// The connection ended before the response was complete.
@@ -93,6 +95,11 @@ public struct TransportError: Error, Sendable {
         /// Receiving the response.
         case receiving
     }
+}
+
+extension TransportError {
+    /// The end of a request that was cancelled.
+    package static let cancelled = TransportError(.cancelled, "the request was cancelled")
 }
 
 extension TransportError.Code: CustomStringConvertible {

@@ -3,6 +3,8 @@ public import Foundation
 
 /// A transport that hands requests to another one and remembers what came of them.
 ///
+/// Bodies are remembered whole, streamed ones too: it is for tests, not for streams without end.
+///
 /// ```swift
 /// let transport = RecordingTransport(wrapping: CurlTransport.shared)
 /// // ... requests through `transport` ...
@@ -45,8 +47,13 @@ public final class RecordingTransport: HTTPTransport, @unchecked Sendable {
         _ request: HTTPRequest,
         receive: @escaping @Sendable (HTTPTransferEvent) -> Void
     ) -> any HTTPTransfer {
-        transport.start(request) { [self] event in
-            if case .finished(let result) = event { record(request, result) }
+        let body = StreamedBody()
+        return transport.start(request) { [self] event in
+            switch event {
+            case .chunk(let data): body.append(data)
+            case .finished(let result): record(request, body.put(into: result))
+            case .head, .sent, .received: break
+            }
             receive(event)
         }
     }
@@ -56,5 +63,30 @@ public final class RecordingTransport: HTTPTransport, @unchecked Sendable {
         var exchange = RecordedExchange(request: request, result: result)
         redact(&exchange)
         lock.withLock { recorded.append(exchange) }
+    }
+}
+
+/// The chunks of a streamed body.
+private final class StreamedBody: @unchecked Sendable {
+    private let lock = NSLock()
+    /// Guarded by `lock`.
+    private var bytes = Data()
+
+    func append(_ chunk: Data) {
+        lock.withLock { bytes += chunk }
+    }
+
+    /// The end of a stream as that of a response that came whole.
+    func put(into result: Result<HTTPResponse, TransportError>) -> Result<HTTPResponse, TransportError> {
+        let bytes = lock.withLock { self.bytes }
+        guard !bytes.isEmpty else { return result }
+        switch result {
+        case .success(var response):
+            response.body = bytes
+            return .success(response)
+        case .failure(var error):
+            error.response?.body = bytes
+            return .failure(error)
+        }
     }
 }

@@ -9,11 +9,20 @@ final class StubTransfer: HTTPTransfer, @unchecked Sendable {
     private var receive: (@Sendable (HTTPTransferEvent) -> Void)?
     /// Read and set on `queue` only: what ends the transfer when its time comes.
     private var timer: DispatchWorkItem?
+    /// How much of a streamed body may be handed over; nil where the response comes whole.
+    private let window: StreamWindow?
+    /// Read and set on `queue` only, as the two below: what is still to come of a streamed body.
+    private var rest = Data()
+    private var handedOver: Int64 = 0
+    private var streamEnd: Result<HTTPResponse, TransportError>?
+    /// The size of a streamed body's pieces, as libcurl's are.
+    private static let pieceSize = 16 << 10
 
     init(request: HTTPRequest, queue: DispatchQueue, receive: @escaping @Sendable (HTTPTransferEvent) -> Void) {
         self.request = request
         self.queue = queue
         self.receive = receive
+        window = request.streamsResponse ? StreamWindow(size: request.limits.streamWindow) : nil
     }
 
     /// Ends the transfer after the delay.
@@ -24,8 +33,8 @@ final class StubTransfer: HTTPTransfer, @unchecked Sendable {
             if let limit, delay > limit { return end(after: limit) { [self] in .failure(timeOut(limit)) } }
             end(after: delay) { [self] in
                 switch outcome() {
-                case .response(let response): return checked(response)
-                case .failure(let error): return .failure(error)
+                case .response(let response): return streamed(checked(response))
+                case .failure(let error): return streamed(.failure(error))
                 case .silence:
                     if let limit { end(after: limit - delay) { [self] in .failure(timeOut(limit)) } }
                     return nil
@@ -36,8 +45,13 @@ final class StubTransfer: HTTPTransfer, @unchecked Sendable {
 
     func cancel() {
         queue.async { [self] in
-            finish(.failure(TransportError(.cancelled, "the request was cancelled")))
+            finish(.failure(.cancelled))
         }
+    }
+
+    func consumed(_ bytes: Int) {
+        guard window?.consumed(bytes) == true else { return }
+        queue.async { [self] in pour() }
     }
 
     /// The time after which a silent server counts as failed; nil never.
@@ -65,10 +79,13 @@ final class StubTransfer: HTTPTransfer, @unchecked Sendable {
     /// The response as a real transport would give it.
     private func checked(_ response: HTTPResponse) -> Result<HTTPResponse, TransportError> {
         let size = response.body.count
-        if request.reportsProgress { receive?(.received(Int64(size), of: Int64(size))) }
+        if request.reportsProgress, window == nil { receive?(.received(Int64(size), of: Int64(size))) }
         var response = response
         if response.url.isEmpty { response.url = request.url }
-        guard let maximum = request.limits.bodySize, size > maximum else { return .success(response) }
+        let limits = request.limits
+        guard let maximum = window == nil ? limits.bodySize : limits.streamSize, size > maximum else {
+            return .success(response)
+        }
         response.body = Data()
         let message = "the body of \(size) bytes exceeds the limit of \(maximum)"
         return .failure(
@@ -76,7 +93,53 @@ final class StubTransfer: HTTPTransfer, @unchecked Sendable {
         )
     }
 
+    // MARK: Streams
+
+    /// The end as it is where the response comes whole; nil where a stream begins, whose end comes later.
+    ///
+    /// An error that has a response comes in the midst of a stream, behind that response's body.
+    private func streamed(
+        _ result: Result<HTTPResponse, TransportError>
+    ) -> Result<HTTPResponse, TransportError>? {
+        guard window != nil, var head = result.head else { return result }
+        rest = head.body
+        head.body = Data()
+        if head.url.isEmpty { head.url = request.url }
+        streamEnd = result.map { _ in head }.mapError { error in
+            var error = error
+            error.response = head
+            return error
+        }
+        receive?(.head(head))
+        pour()
+        return nil
+    }
+
+    /// Hands over as much as the reader takes, and then the end.
+    private func pour() {
+        while !rest.isEmpty {
+            guard receive != nil, window?.isOpenOrPauses() == true else { return }
+            let piece = Data(rest.prefix(Self.pieceSize))
+            rest = rest.dropFirst(piece.count)
+            window?.handOver(piece.count)
+            handedOver += Int64(piece.count)
+            receive?(.chunk(piece))
+            if request.reportsProgress { receive?(.received(handedOver, of: handedOver + Int64(rest.count))) }
+        }
+        if let streamEnd { finish(streamEnd) }
+    }
+
     private func timeOut(_ limit: Duration) -> TransportError {
         TransportError(.timedOut, "no response within \(limit)", phase: .waiting)
+    }
+}
+
+extension Result<HTTPResponse, TransportError> {
+    /// The response, or what had come of it before the failure, where it is not one of the body's size.
+    fileprivate var head: HTTPResponse? {
+        switch self {
+        case .success(let response): response
+        case .failure(let error): error.code == .bodyTooLarge ? nil : error.response
+        }
     }
 }

@@ -6,9 +6,7 @@ final class BodyReceiver {
     /// The bytes that came, before decoding.
     private(set) var received = 0
     private let inflaters: [Inflater]
-    private let limits: HTTPLimits
-    /// Decoded bytes that came out of each inflater, and as the last one those of the body.
-    private var sizes: [Int]
+    private var sizes: DecodedSizes
     /// The body's pieces, joined once at the end.
     ///
     /// Growing one piece would copy it again and again. Each is as large as all before it, since many small ones would stay
@@ -20,11 +18,8 @@ final class BodyReceiver {
     /// Begins a body; throws `.bodyTooLarge` where the announced length alone is too much.
     init(codings: [ContentCoding], limits: HTTPLimits, announced: Int64?) throws(TransportError) {
         inflaters = codings.map(Inflater.init)
-        sizes = Array(repeating: 0, count: codings.count + 1)
-        self.limits = limits
-        if codings.isEmpty, let announced, let limit = limits.bodySize, announced > Int64(limit) {
-            throw Self.tooLarge(announced, limit: limit)
-        }
+        sizes = DecodedSizes(codings: codings.count, limit: limits.bodySize, limits: limits)
+        if let announced { try sizes.check(announced: announced) }
         // A server may announce more than it sends; room that isn't written to costs no memory.
         if codings.isEmpty, let announced, announced > 0 {
             addChunk(room: Int(min(announced, Int64(Defaults.maximumBodySize))))
@@ -65,11 +60,11 @@ final class BodyReceiver {
 
     private func pass(_ bytes: UnsafeRawBufferPointer, to stage: Int) throws(TransportError) {
         guard stage < inflaters.count else {
-            try count(bytes, at: stage)
+            try sizes.count(bytes.count, at: stage, received: received)
             return keep(bytes)
         }
         try inflaters[stage].append(bytes) { (decoded) throws(TransportError) in
-            if stage + 1 < inflaters.count { try count(decoded, at: stage) }
+            if stage + 1 < inflaters.count { try sizes.count(decoded.count, at: stage, received: received) }
             try pass(decoded, to: stage + 1)
         }
     }
@@ -91,33 +86,5 @@ final class BodyReceiver {
     private func addChunk(room: Int) {
         chunks.append(Data(capacity: room))
         self.room = room
-    }
-
-    /// Counts what came out of a stage, and refuses it before it is kept.
-    private func count(_ bytes: UnsafeRawBufferPointer, at stage: Int) throws(TransportError) {
-        sizes[stage] += bytes.count
-        let size = sizes[stage]
-        if let limit = limits.bodySize, size > limit { throw Self.tooLarge(Int64(size), limit: limit) }
-        guard let ratio = limits.decompressionRatio, stage > 0 || !inflaters.isEmpty,
-            size > limits.decompressionRatioThreshold
-        else { return }
-        let allowed = received.multipliedReportingOverflow(by: ratio)
-        guard allowed.overflow || size <= allowed.partialValue else {
-            throw TransportError(
-                .bodyTooLarge,
-                "\(received) bytes were decoded to \(size), more than \(ratio) for one",
-                received: Int64(size),
-                expected: Int64(allowed.partialValue)
-            )
-        }
-    }
-
-    private static func tooLarge(_ size: Int64, limit: Int) -> TransportError {
-        TransportError(
-            .bodyTooLarge,
-            "the body is larger than \(limit) bytes",
-            received: size,
-            expected: Int64(limit)
-        )
     }
 }

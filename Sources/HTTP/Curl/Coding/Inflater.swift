@@ -34,21 +34,41 @@ final class Inflater {
         output.deallocate()
     }
 
+    /// Whether more comes out without further input.
+    private(set) var isOutputFull = false
+
     /// Decodes the bytes and hands what comes out to `sink`, in pieces.
     func append(
         _ input: UnsafeRawBufferPointer,
         sink: (UnsafeRawBufferPointer) throws(TransportError) -> Void
     ) throws(TransportError) {
-        guard !input.isEmpty else { return }
-        if isOpen { return try inflate(input, sink: sink) }
-        start += input
-        guard coding == .gzip || start.count >= 2 else { return }
-        try open(windowBits: windowBits)
-        let bytes = start
-        start = []
-        try bytes.withUnsafeBufferPointer { (buffer) throws(TransportError) in
-            try inflate(UnsafeRawBufferPointer(buffer), sink: sink)
+        var input = input
+        while !input.isEmpty || isOutputFull {
+            input = UnsafeRawBufferPointer(rebasing: input.dropFirst(try step(input, sink: sink)))
         }
+    }
+
+    /// Decodes some of the bytes, or none where more comes out without them, and hands over one piece at most.
+    ///
+    /// - Returns: The number of bytes that were used.
+    func step(
+        _ input: UnsafeRawBufferPointer,
+        sink: (UnsafeRawBufferPointer) throws(TransportError) -> Void
+    ) throws(TransportError) -> Int {
+        if isOpen { return try inflate(input, sink: sink) }
+        guard coding == .deflate else {
+            try open(windowBits: 16 + MAX_WBITS)
+            return try inflate(input, sink: sink)
+        }
+        let used = min(2 - start.count, input.count)
+        start += input.prefix(used)
+        guard start.count == 2 else { return used }
+        try open(windowBits: deflateWindowBits)
+        // Two bytes are taken at once.
+        _ = try start.withUnsafeBufferPointer { (bytes) throws(TransportError) in
+            try inflate(UnsafeRawBufferPointer(bytes), sink: sink)
+        }
+        return used
     }
 
     /// Throws `.truncated` where the stream has not come to its end.
@@ -59,12 +79,8 @@ final class Inflater {
     }
 
     /// zlib's format begins with a method of 8 and a check sum of the first two bytes (RFC 1950, section 2.2).
-    private var windowBits: Int32 {
-        switch coding {
-        case .gzip: 16 + MAX_WBITS
-        case .deflate:
-            start[0] & 0x0F == 8 && (Int(start[0]) << 8 | Int(start[1])) % 31 == 0 ? MAX_WBITS : -MAX_WBITS
-        }
+    private var deflateWindowBits: Int32 {
+        start[0] & 0x0F == 8 && (Int(start[0]) << 8 | Int(start[1])) % 31 == 0 ? MAX_WBITS : -MAX_WBITS
     }
 
     private func open(windowBits: Int32) throws(TransportError) {
@@ -75,10 +91,11 @@ final class Inflater {
         state = .inside
     }
 
+    /// One call of zlib's; the number of bytes that it used.
     private func inflate(
         _ input: UnsafeRawBufferPointer,
         sink: (UnsafeRawBufferPointer) throws(TransportError) -> Void
-    ) throws(TransportError) {
+    ) throws(TransportError) -> Int {
         // zlib only reads the input, though its type does not say so; both pointers are forgotten below.
         stream.pointee.next_in = UnsafeMutablePointer(
             mutating: input.baseAddress?.assumingMemoryBound(to: UInt8.self)
@@ -88,20 +105,19 @@ final class Inflater {
             stream.pointee.next_in = nil
             stream.pointee.avail_in = 0
         }
-        var isOutputFull = false
-        while stream.pointee.avail_in > 0 || isOutputFull {
-            if state == .ended { try beginMember() }
-            stream.pointee.next_out = output.baseAddress?.assumingMemoryBound(to: UInt8.self)
-            stream.pointee.avail_out = UInt32(output.count)
-            let code = APISupportCurlShims.inflate(stream, Z_NO_FLUSH)
-            let count = output.count - Int(stream.pointee.avail_out)
-            guard code == Z_OK || code == Z_STREAM_END || code == Z_BUF_ERROR else {
-                throw broken(stream.pointee.msg.map { String(cString: $0) } ?? "zlib's code \(code)")
-            }
-            if count > 0 { try sink(UnsafeRawBufferPointer(rebasing: output[..<count])) }
-            if code == Z_STREAM_END { state = .ended }
-            isOutputFull = state == .inside && stream.pointee.avail_out == 0
+        if state == .ended { try beginMember() }
+        stream.pointee.next_out = output.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        stream.pointee.avail_out = UInt32(output.count)
+        let code = APISupportCurlShims.inflate(stream, Z_NO_FLUSH)
+        let count = output.count - Int(stream.pointee.avail_out)
+        guard code == Z_OK || code == Z_STREAM_END || code == Z_BUF_ERROR else {
+            throw broken(stream.pointee.msg.map { String(cString: $0) } ?? "zlib's code \(code)")
         }
+        if code == Z_STREAM_END { state = .ended }
+        isOutputFull = state == .inside && stream.pointee.avail_out == 0
+        let used = input.count - Int(stream.pointee.avail_in)
+        if count > 0 { try sink(UnsafeRawBufferPointer(rebasing: output[..<count])) }
+        return used
     }
 
     /// Behind a gzip member only another one may stand; behind zlib's or bare deflate nothing.

@@ -25,6 +25,15 @@ package enum Defaults {
     /// The transfer rate, in bytes a second over the time-out's window, under which a transfer counts as silent.
     package static let minimumTransferRate = 100
 
+    /// How long a connection over IPv6 has been tried when one over IPv4 is tried beside it.
+    package static let happyEyeballsDelay: Duration = .milliseconds(200)
+
+    /// How long the addresses of a host are remembered.
+    package static let nameCacheTime: Duration = .seconds(60)
+
+    /// How long a connection may be idle and still be used.
+    package static let maximumIdleTime: Duration = .seconds(60)
+
     // MARK: HTTP limits
 
     /// The largest decoded response body, in bytes.
@@ -63,7 +72,7 @@ package enum Defaults {
     /// The number of requests that share one HTTP/2 connection at once.
     package static let maximumStreamsPerConnection = 100
 
-    /// The number of idle connections, to all hosts, that are kept for later requests.
+    /// The number of connections, to all hosts, that are kept for later requests beside those that may be busy.
     package static let maximumIdleConnections = 64
 
     /// The number of bytes of a redirect's own body that are read before the connection is given up.

@@ -17,6 +17,8 @@ extension APIError {
         public static let hostNotFound = Code("hostNotFound")
         /// The connection was refused or could not be made.
         public static let cannotConnect = Code("cannotConnect")
+        /// The proxy could not be found, refused, or could not reach the server.
+        public static let proxyFailed = Code("proxyFailed")
         /// A time-out ran out; the message says what was waited for.
         public static let timedOut = Code("timedOut")
         /// The connection ended before the response was complete.

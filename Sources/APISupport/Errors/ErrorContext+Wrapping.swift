@@ -42,6 +42,7 @@ extension APIError.Code {
         .invalidRequest: .invalidRequest,
         .hostNotFound: .hostNotFound,
         .cannotConnect: .cannotConnect,
+        .proxyFailed: .proxyFailed,
         .timedOut: .timedOut,
         .connectionLost: .connectionLost,
         .tlsUntrusted: .tlsUntrusted,

@@ -27,8 +27,10 @@ final class CurlExchange {
     let handle: CurlEasyHandle
     /// The transfer's number.
     let number: Int
-    /// Must live as long as libcurl uses it.
-    let headerList = CurlHeaderList()
+    // Must live as long as libcurl uses them.
+    let headerList = CurlList()
+    let addressList = CurlList()
+    let destinationList = CurlList()
     private let report: (HTTPTransferEvent) -> Void
     /// How much of a streamed body may be handed over; nil where the body is kept.
     private let window: StreamWindow?
@@ -224,6 +226,8 @@ final class CurlExchange {
     private func beginBody() throws(TransportError) {
         let framing = try MessageFraming(head, method: trail.request.method)
         self.framing = framing
+        // A stream of events may say nothing for as long as nothing happens.
+        if head.isEventStream { watch = nil }
         next = try trail.next(status: head.status, headers: head.fields)
         guard next == nil else { return }
         let hasBody = framing != .noBody

@@ -11,6 +11,13 @@ package struct WebURL: Hashable, Sendable {
     /// What tells one server from another: scheme, host and port.
     package var origin: String { "\(scheme)://\(host):\(port)" }
 
+    /// Whether the host is this machine by its name or address alone (RFC 6761, section 6.3).
+    var isLoopback: Bool {
+        let octets = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+        return host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
+            || (octets.count == 4 && octets[0] == 127 && !octets.contains(nil))
+    }
+
     /// Whether requests to it are encrypted.
     var isSecure: Bool { scheme == "https" }
 
@@ -68,15 +75,15 @@ package struct WebURL: Hashable, Sendable {
             }
         }
         guard curl_url_set(handle, CURLUPART_FRAGMENT, nil, 0) == CURLUE_OK,
-            let scheme = get(handle, CURLUPART_SCHEME),
-            let host = get(handle, CURLUPART_HOST),
-            let port = get(handle, CURLUPART_PORT, UInt32(CURLU_DEFAULT_PORT)),
-            let text = get(handle, CURLUPART_URL)
+            let scheme = part(handle, CURLUPART_SCHEME),
+            let host = part(handle, CURLUPART_HOST),
+            let port = part(handle, CURLUPART_PORT, UInt32(CURLU_DEFAULT_PORT)),
+            let text = part(handle, CURLUPART_URL)
         else { throw Refusal(reason: "it has no scheme, host or port") }
         guard scheme == "http" || scheme == "https" else {
             throw Refusal(reason: "its scheme is \(scheme), not http or https")
         }
-        guard get(handle, CURLUPART_USER) == nil, get(handle, CURLUPART_PASSWORD) == nil else {
+        guard part(handle, CURLUPART_USER) == nil, part(handle, CURLUPART_PASSWORD) == nil else {
             throw Refusal(reason: "it holds a user's name or password")
         }
         return WebURL(text: text, scheme: scheme, host: host.lowercased(), port: port)
@@ -125,7 +132,8 @@ package struct WebURL: Hashable, Sendable {
         return scheme.lowercased()
     }
 
-    private static func get(_ handle: OpaquePointer, _ part: CURLUPart, _ flags: UInt32 = 0) -> String? {
+    /// A part of a URL that libcurl has read; nil where it is absent.
+    static func part(_ handle: OpaquePointer, _ part: CURLUPart, _ flags: UInt32 = 0) -> String? {
         // libcurl gives away a copy, which is freed here.
         var value: UnsafeMutablePointer<CChar>?
         guard curl_url_get(handle, part, &value, flags) == CURLUE_OK, let value else { return nil }

@@ -50,6 +50,8 @@ public struct TransportError: Error, Sendable {
         public static let hostNotFound = Code("hostNotFound")
         /// The connection was refused or could not be made.
         public static let cannotConnect = Code("cannotConnect")
+        /// The proxy could not be found, refused, or could not reach the server.
+        public static let proxyFailed = Code("proxyFailed")
         /// A time-out ran out; see `phase`.
         public static let timedOut = Code("timedOut")
         /// The connection ended before the response was complete.

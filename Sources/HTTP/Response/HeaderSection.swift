@@ -25,6 +25,11 @@ struct HeaderSection {
         !version.hasPrefix("HTTP/1.") && !version.isEmpty
     }
 
+    /// Whether the body is a stream of server-sent events, by its media type.
+    var isEventStream: Bool {
+        fields["Content-Type"]?.prefix { $0 != ";" && $0 != " " }.lowercased() == "text/event-stream"
+    }
+
     /// Takes one line with its line end.
     mutating func append(_ line: [UInt8]) throws(TransportError) {
         size += line.count

@@ -17,7 +17,7 @@ import Testing
     @Test(arguments: [
         (TransportError.Code.invalidRequest, APIError.Code.invalidRequest),
         (.hostNotFound, .hostNotFound),
-        (.cannotConnect, .cannotConnect),
+        (.cannotConnect, .cannotConnect), (.proxyFailed, .proxyFailed),
         (.timedOut, .timedOut),
         (.connectionLost, .connectionLost),
         (.tlsUntrusted, .tlsUntrusted),

@@ -96,6 +96,13 @@ import Testing
         }
     }
 
+    @Test func theTransportOfTheSampleEnds() async throws {
+        let configuration = try await samplesOfConnections("secret", authority: Data(), identity: Data())
+        await #expect(throws: TransportError.self) {
+            _ = try await configuration.transport.send(HTTPRequest(url: "http://127.0.0.1:1/"))
+        }
+    }
+
     @Test func theDelegateOfTheSampleWorks() async throws {
         let transport = StubTransport()
         transport.on(

@@ -132,6 +132,35 @@ package enum Defaults {
     /// The longest number, in characters.
     package static let maximumNumberLength = 1_000
 
+    // MARK: Streams
+
+    /// The largest element of a stream, in bytes of UTF-8.
+    package static let maximumStreamElementSize = 8 << 20
+
+    /// The longest line of an event stream, in bytes.
+    package static let maximumEventLineSize = 1 << 20
+
+    /// The largest event of an event stream, in bytes.
+    package static let maximumEventSize = 8 << 20
+
+    /// The time after which an event stream is asked for again, where the server names none.
+    package static let eventStreamRetry: Duration = .seconds(3)
+
+    /// The longest time after which an event stream is asked for again.
+    package static let maximumEventStreamRetry: Duration = .seconds(300)
+
+    /// The number of attempts in a row, none of which brings an event stream back, after which it ends.
+    package static let maximumEventStreamAttempts = 10
+
+    /// The time within which the start of an error's body must have come, where the body comes in a stream.
+    package static let errorBodyTimeout: Duration = .seconds(10)
+
+    /// The number of bytes of a stream that decide on its charset.
+    package static let charsetDecisionSize = 64 << 10
+
+    /// The largest number of pages that are asked for, one after the other.
+    package static let maximumPages = 10_000
+
     // MARK: Charsets
 
     /// The label of the charset that trait `Decode` falls back to.

@@ -60,6 +60,17 @@ public final class APIConnection: @unchecked Sendable {
         }
     }
 
+    /// Makes a connection for a page of a list; nobody but the task that waits hears of it.
+    init(page: PageRequest, configuration: APIConfiguration) {
+        self.configuration = configuration
+        delegate = nil
+        reading = page.reading
+        request = page.http
+        let http = (try? page.http.get()) ?? HTTPRequest(url: "")
+        context = ErrorContext(request: http)
+        log = configuration.log.numbered(for: http)
+    }
+
     /// Whether the connection was started and has not ended.
     public var isRunning: Bool {
         lock.withLock { state.isRunning }

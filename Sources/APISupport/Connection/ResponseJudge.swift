@@ -63,14 +63,21 @@ struct ResponseJudge: Sendable {
 
     /// Throws the server's error where the status is not accepted: as an entity if it can be built.
     private func checkStatus() throws(APIError) {
-        let status = payload.response.status
-        guard !reading.acceptedStatuses.contains(status) else { return }
+        guard !reading.acceptedStatuses.contains(payload.response.status) else { return }
+        throw statusError()
+    }
+
+    /// The error for a status that is not accepted: the server's own, as an entity, if it can be built.
+    func statusError() -> APIError {
         if reading.errorEntity != nil, !payload.isEmpty, let document = try? read(),
             let error = errorEntity(in: document, below: nil)
         {
-            throw error
+            return error
         }
-        throw payload.context.error(.unacceptableStatus, "the server answered with status \(status)")
+        return payload.context.error(
+            .unacceptableStatus,
+            "the server answered with status \(payload.response.status)"
+        )
     }
 
     private func entity<E: Entity>(_ type: E.Type) throws(APIError) -> E {

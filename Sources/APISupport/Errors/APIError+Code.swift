@@ -71,6 +71,12 @@ extension APIError {
         public static let documentRefused = Code("documentRefused")
         /// The expected entity could not be built; `path` and `position` tell where.
         public static let entityNotBuilt = Code("entityNotBuilt")
+        /// The next page of a list is one that was asked for before.
+        public static let paginationLoop = Code("paginationLoop")
+        /// The next page of a list is of another origin than the first, or its URL can't be used.
+        public static let foreignPage = Code("foreignPage")
+        /// A list has more pages than are asked for.
+        public static let tooManyPages = Code("tooManyPages")
         /// The delegate takes nothing that came.
         public static let nothingAccepted = Code("nothingAccepted")
     }

@@ -5,7 +5,7 @@ internal import APISupportText
 extension ErrorContext {
     /// The error for one of the transport.
     func error(_ error: TransportError) -> APIError {
-        let context = error.response.map(with) ?? self
+        let context = error.response.map { with($0) } ?? self
         var message = error.message
         // Other errors count fields, codings or redirects, and say it themselves.
         if let received = error.received, let expected = error.expected {
@@ -62,6 +62,7 @@ extension APIError.Code {
     init(_ code: EntityError.Code, format: BodyFormat) {
         switch code {
         case .malformed, .emptyDocument: self = format.notThisFormat
+        case .truncated: self = .truncated
         case .depthLimit, .limitExceeded, .dtdForbidden, .duplicateKey: self = .documentRefused
         case .invalidCharsetData: self = .invalidCharsetData
         default: self = .entityNotBuilt

@@ -9,7 +9,7 @@ package struct WebURL: Hashable, Sendable {
     let port: String
 
     /// What tells one server from another: scheme, host and port.
-    var origin: String { "\(scheme)://\(host):\(port)" }
+    package var origin: String { "\(scheme)://\(host):\(port)" }
 
     /// Whether the host is this machine by its name or address alone (RFC 6761, section 6.3).
     var isLoopback: Bool {
@@ -40,6 +40,20 @@ package struct WebURL: Hashable, Sendable {
             throw TransportError(
                 .invalidRedirect,
                 "\(Secrets.masked(url: text)) redirects to \(Secrets.masked(url: location)), which can't be used: \(error.reason)"
+            )
+        }
+    }
+
+    /// Reads a reference in a response, which may be relative to this URL; the error is `.invalidRequest`.
+    package func resolved(_ reference: String) throws(TransportError) -> WebURL {
+        // As for redirects: only the fragment differs.
+        if reference.isEmpty || reference.hasPrefix("#") { return self }
+        do {
+            return try Self.parse(reference, against: text)
+        } catch {
+            throw TransportError(
+                .invalidRequest,
+                "\(Secrets.masked(url: text)) links to \(Secrets.masked(url: reference)), which can't be used: \(error.reason)"
             )
         }
     }

@@ -9,7 +9,7 @@ package struct WebURL: Hashable, Sendable {
     let port: String
 
     /// What tells one server from another: scheme, host and port.
-    var origin: String { "\(scheme)://\(host):\(port)" }
+    package var origin: String { "\(scheme)://\(host):\(port)" }
 
     /// Whether the host is this machine by its name or address alone (RFC 6761, section 6.3).
     var isLoopback: Bool {

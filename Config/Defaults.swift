@@ -84,6 +84,14 @@ package enum Defaults {
     /// The status codes that count as success.
     package static let acceptedStatuses = Set(200..<300)
 
+    // MARK: Servers
+
+    /// How long a server that was found unreachable is left alone, before it is probed the first time.
+    package static let firstServerRest: Duration = .seconds(1)
+
+    /// The longest time that a server is left alone between two probes.
+    package static let longestServerRest: Duration = .seconds(300)
+
     // MARK: Errors
 
     /// The number of body bytes kept in an error.

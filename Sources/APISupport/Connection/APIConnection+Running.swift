@@ -18,6 +18,7 @@ extension APIConnection {
                 self.receiver = receiver
                 // Under the lock: the end of a connection that is cancelled now must not be counted before its start.
                 configuration.activity.begin()
+                accessories.noteStart()
             }
             return action
         }
@@ -30,7 +31,7 @@ extension APIConnection {
         case .failure(let error):
             deliver(.failure(error))
         case .success(var http):
-            http.reportsProgress = delegate != nil
+            http.reportsProgress = delegate != nil || accessories.wantProgress || progressObserver != nil
             http.streamsResponse = false
             log.note(.sending(http))
             let transfer = configuration.interceptedTransport.start(http) { [self] event in receive(event) }
@@ -55,14 +56,20 @@ extension APIConnection {
 
     private func finish(_ response: HTTPResponse) {
         log.note(.received(response))
-        let (reading, isForDelegate) = lock.withLock { (self.reading, receiver?.isDelegate ?? false) }
-        let judge = ResponseJudge(payload: Payload(response, reading: reading, context: context), log: log)
-        guard isForDelegate else {
+        let (reading, isForDelegate, isForBoth) = lock.withLock {
+            (self.reading, receiver?.isDelegate ?? false, receiver?.isCallbacks ?? false)
+        }
+        let payload = Payload(response, reading: reading, context: context)
+        keep(payload)
+        let judge = ResponseJudge(payload: payload, log: log)
+        guard isForDelegate || isForBoth else {
             return decode { () throws(APIError) -> ConnectionOutcome in .response(try judge.response()) }
         }
         configuration.deliveryQueue.async { [self] in
+            let taste = delegateTaste()
+            if isForBoth { return decode { () throws(APIError) -> ConnectionOutcome in try judge.both(for: taste) } }
             // Without a delegate nobody hears how the connection ends.
-            guard let taste = delegateTaste() else { return end(.failure(cancellation)) }
+            guard let taste else { return end(.failure(cancellation)) }
             decode { () throws(APIError) -> ConnectionOutcome in .delivery(try judge.delivery(for: taste)) }
         }
     }

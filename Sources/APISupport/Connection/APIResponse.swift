@@ -32,6 +32,12 @@ public struct APIResponse {
         self.payload = payload
     }
 
+    /// The same response with an entity of its own, built anew.
+    func renewed() throws(APIError) -> APIResponse {
+        guard entity != nil else { return self }
+        return try ResponseJudge(payload: payload, log: Log()).response()
+    }
+
     /// The charset of the body, found as for JSON and XML; read anew with each call.
     ///
     /// Throws `APIError` with code `.unsupportedCharset` or `.invalidCharsetData` where the body can't be read in it.

@@ -17,6 +17,7 @@ need_program pkg-config pkg-config
 need_library libxml-2.0 libxml2-dev
 need_library libcurl libcurl4-openssl-dev
 need_library zlib zlib1g-dev
+need_library sqlite3 libsqlite3-dev
 if [ "${1:-build}" = test ]; then
     need_program nginx nginx-light
     need_program openssl openssl

@@ -33,6 +33,10 @@ public struct APIConfiguration: Sendable {
     ///
     /// The request's deadline bounds them all.
     public var interceptors: [any HTTPInterceptor] = []
+    /// What answers requests from stored responses; nil, the default, stores nothing.
+    ///
+    /// It stands behind all `interceptors`, so that it sees requests as they are sent.
+    public var cache: HTTPCache?
     /// What counts the running connections.
     var activity = NetworkActivity.shared
     /// What trait Decode adds.
@@ -55,7 +59,8 @@ public struct APIConfiguration: Sendable {
 
     /// The transport with the interceptors around it.
     var interceptedTransport: any HTTPTransport {
-        interceptors.isEmpty ? transport : InterceptingTransport(transport, interceptors: interceptors)
+        let all = cache.map { interceptors + [$0] } ?? interceptors
+        return all.isEmpty ? transport : InterceptingTransport(transport, interceptors: all)
     }
 
     /// Puts time-outs and limits into a request, which may name a time-out of its own.

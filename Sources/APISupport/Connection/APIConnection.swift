@@ -30,7 +30,11 @@ public final class APIConnection: @unchecked Sendable {
     var reading: ResponseReading
     var receiver: ConnectionReceiver?
     var transfer: (any HTTPTransfer)?
+    /// How many transfers were begun.
+    var transfers = 0
     var progress = ProgressState()
+    /// What takes a stored response that comes before the server's.
+    var storedReceiver: ((sending APIResponse) -> Void)?
 
     /// Makes a connection; nothing is sent yet.
     ///
@@ -57,6 +61,20 @@ public final class APIConnection: @unchecked Sendable {
             let http = HTTPRequest(method: request.method, url: request.url)
             context = ErrorContext(request: http)
             log = configuration.log.numbered(for: http)
+        }
+    }
+
+    /// Makes a connection that asks the same of the cache alone, and tells nobody of it.
+    init(storedOf connection: APIConnection) {
+        delegate = nil
+        configuration = connection.configuration
+        context = connection.context
+        log = connection.log
+        reading = connection.lock.withLock { connection.reading }
+        request = connection.request.map { http in
+            var http = http
+            http.caching.policy = .cacheOnly
+            return http
         }
     }
 

@@ -37,6 +37,7 @@ open class APIRequest {
         var responseCharset: Charset?
         var strictContentType: Bool
         var decoding: DecodingRules
+        var caching: CacheRules
     }
 
     /// Makes a request; each parameter is described at the property of its name.
@@ -55,7 +56,8 @@ open class APIRequest {
         acceptedStatuses: Set<Int>? = nil,
         responseCharset: Charset? = nil,
         strictContentType: Bool = false,
-        decoding: DecodingRules = DecodingRules()
+        decoding: DecodingRules = DecodingRules(),
+        caching: CacheRules = CacheRules()
     ) {
         values = Values(
             url: url,
@@ -70,7 +72,8 @@ open class APIRequest {
             acceptedStatuses: acceptedStatuses,
             responseCharset: responseCharset,
             strictContentType: strictContentType,
-            decoding: decoding
+            decoding: decoding,
+            caching: caching
         )
     }
 
@@ -96,6 +99,8 @@ open class APIRequest {
     open var body: RequestBody? { values.body }
     /// The longest silence borne, at least 1 s; nil, the default, takes the configuration's.
     open var timeout: Duration? { values.timeout }
+    /// How the configuration's cache uses stored responses; nothing by default, which leaves it to the cache.
+    open var caching: CacheRules { values.caching }
 
     // MARK: What comes back
 
@@ -135,6 +140,7 @@ open class APIRequest {
             if !headers.contains(name: "Content-Type") { request.headers.add("Content-Type", body.contentType) }
         }
         request.secretHeaders = secretHeaders
+        request.caching = caching
         configuration.apply(to: &request, timeout: timeout)
         return request
     }

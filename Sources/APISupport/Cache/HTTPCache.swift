@@ -47,7 +47,7 @@ public final class HTTPCache: HTTPInterceptor {
         await store.remove(url)
     }
 
-    /// Answers a request from the store or by what follows; see ``HTTPInterceptor``.
+    /// Answers a request from the store or by what follows; see `HTTPInterceptor`.
     ///
     /// Throws what the rest of the list throws, and `.notCached` where only the store may answer and can't.
     public func intercept(_ request: HTTPRequest, next: HTTPNext) async throws(TransportError) -> HTTPResponse {

@@ -1,3 +1,5 @@
+import APISupportHTTP
+import Foundation
 import Testing
 
 @testable import APISupport
@@ -18,5 +20,11 @@ import Testing
     ])
     func digestsAreTheStandards(_ text: String, _ digest: String) {
         #expect(SHA256.hexadecimal(text.utf8) == digest)
+    }
+
+    /// The check value of CRC-32 in all its descriptions.
+    @Test func checksumsAreTheUsualOnes() {
+        #expect(Checksum.crc32(Data("123456789".utf8)) == 0xCBF4_3926)
+        #expect(Checksum.crc32(Data()) == 0)
     }
 }

@@ -39,9 +39,9 @@ import Testing
         }
         let store = try #require(cache.store as? MemoryCacheStore)
         #expect(store.size <= limit && store.size > limit - 25_000)
-        // 200 MB went through; other tests of the process have their share in what is measured.
+        // 200 MB went through; other tests of the process have their share in what is measured, for which there is 48 MB.
         let peak = try #require(ProcessResources.peakMemory)
-        #expect(peak - before < 2 * limit)
+        #expect(peak - before < limit + (48 << 20))
     }
 
     @Test func emptyAndFullOnesCount() async {

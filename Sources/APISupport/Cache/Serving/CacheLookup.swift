@@ -16,11 +16,16 @@ struct CacheLookup {
         variant = CacheVariant(
             // What answers GET answers HEAD too.
             method: request.method == .head ? HTTPMethod.get.rawValue : request.method.rawValue,
-            bodyDigest: request.body.map { SHA256.hexadecimal($0) },
+            bodyDigest: Self.countsBody(request, rules) ? request.body.map { SHA256.hexadecimal($0) } : nil,
             version: rules.version,
             keyDigest: rules.sensitiveKey.map { SHA256.hexadecimal($0.utf8) },
             credentialsDigest: options.isShared ? nil : Self.credentials(of: request)
         )
+    }
+
+    /// Whether the body is a part of what is asked; what changes something may have a large one, which is not looked at.
+    private static func countsBody(_ request: HTTPRequest, _ rules: CacheRules) -> Bool {
+        request.method == .post ? rules.storesPost ?? false : request.method.isSafe
     }
 
     /// Whether a stored response fits the request.

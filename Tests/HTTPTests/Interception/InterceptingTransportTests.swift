@@ -84,6 +84,7 @@ struct Intercept: HTTPInterceptor {
             switch event {
             case .sent(let bytes, _): events.with { $0.append("sent \(bytes)") }
             case .received(let bytes, _): events.with { $0.append("received \(bytes)") }
+            case .head, .chunk: break
             case .finished(let result): events.with { $0.append("finished \((try? result.get())?.status ?? -1)") }
             }
         }

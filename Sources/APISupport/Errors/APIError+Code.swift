@@ -43,6 +43,8 @@ extension APIError {
         public static let insecureRedirect = Code("insecureRedirect")
         /// A redirect that can't be followed.
         public static let invalidRedirect = Code("invalidRedirect")
+        /// The request may be answered from the cache alone, and nothing there fits it.
+        public static let notCached = Code("notCached")
         /// Any other failure of the transport; `underlying` tells.
         public static let transportFailed = Code("transportFailed")
         /// The connection, or the task that waited for it, was cancelled.

@@ -213,6 +213,16 @@ import Testing
         #expect(await store.body(of: head) != nil)
     }
 
+    @Test func whoWaitsTooLongToOpenHasNothing() async throws {
+        let head = await saveOne()
+        let lock = open(file("lock").path(), O_RDWR)
+        #expect(flock(lock, LOCK_EX) == 0)
+        let store = store()
+        #expect(await store.body(of: head) == nil)
+        close(lock)
+        #expect(await store.body(of: head) != nil)
+    }
+
     // MARK: Processes
 
     private func writer(_ arguments: String..., output: URL) throws -> Process {

@@ -37,12 +37,14 @@ final class DiskCacheDatabase {
         FileManager.default.fileExists(atPath: folder.database(generation).path(percentEncoded: false))
     }
 
-    /// The number of bytes that all responses take, and their number.
-    func totals() throws(SQLiteError) -> (bytes: Int, count: Int) {
-        var totals = (bytes: 0, count: 0)
-        let query = try statement("SELECT bytes, (SELECT COUNT(*) FROM entries) FROM total")
-        try query.run([]) { totals = (Int(query.integer(0)), Int(query.integer(1))) }
-        return totals
+    /// The number of bytes that all responses take.
+    func bytes() throws(SQLiteError) -> Int {
+        try number("SELECT bytes FROM total")
+    }
+
+    /// The number of responses.
+    func count() throws(SQLiteError) -> Int {
+        try number("SELECT COUNT(*) FROM entries")
     }
 
     func heads(of url: String) throws(SQLiteError) -> [CacheHead] {
@@ -172,6 +174,13 @@ final class DiskCacheDatabase {
         return statement
     }
 
+    private func number(_ sql: String) throws(SQLiteError) -> Int {
+        var number = 0
+        let query = try statement(sql)
+        try query.run([]) { number = Int(query.integer(0)) }
+        return number
+    }
+
     /// Runs a transaction that gives the ids of what it removed; their files go when it is done.
     private func change(_ body: () throws(SQLiteError) -> [String]) throws(SQLiteError) {
         for id in try database.transaction(body) { unlink(id) }
@@ -200,10 +209,10 @@ final class DiskCacheDatabase {
     /// Deletes what was used longest ago until there is room for more bytes; gives the ids.
     private func makeRoom(for size: Int) throws(SQLiteError) -> [String] {
         var removed: [String] = []
-        while try totals().bytes + size > limit {
+        while try bytes() + size > limit {
             let oldest = try ids("SELECT id FROM entries ORDER BY used LIMIT 16", [])
             guard !oldest.isEmpty else { break }
-            for id in oldest where try totals().bytes + size > limit {
+            for id in oldest where try bytes() + size > limit {
                 try delete([id])
                 removed.append(id)
             }

@@ -1,4 +1,5 @@
 #if DiskCache
+internal import APISupportDefaults
 internal import Foundation
 
 /// The files of a cache on disk: a database, and a folder of bodies beside it.
@@ -28,7 +29,7 @@ struct DiskCacheFolder: Sendable {
         url.appending(path: "bodies-\(generation)", directoryHint: .isDirectory)
     }
 
-    /// Runs a body while no other process does.
+    /// Runs a body while no other process does; throws where one that does is not done in time.
     func locked<Result>(_ body: () throws -> Result) throws -> Result {
         let descriptor = open(
             url.appending(path: "lock").path(percentEncoded: false),
@@ -38,8 +39,11 @@ struct DiskCacheFolder: Sendable {
         guard descriptor >= 0 else { throw Failure() }
         // Closing it gives the lock back, as the end of the process does.
         defer { close(descriptor) }
-        while flock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw Failure() }
+        // Another process may have been stopped while it holds the lock; the system offers no wait with an end.
+        let end = ContinuousClock.now + Defaults.cacheDatabaseTimeout
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EINTR || errno == EWOULDBLOCK, .now < end else { throw Failure() }
+            usleep(5_000)
         }
         return try body()
     }

@@ -36,7 +36,10 @@ final class ClosureClient: @unchecked Sendable {
         else { return }
         _ = transport.start(request) { [self] event in
             guard case .finished(let result) = event else { return }
-            guard case .success(let response) = result, response.body.count == 200 else { exit(1) }
+            guard case .success(let response) = result, response.body.count == 200 else {
+                FileHandle.standardError.write(Data("error: \(result)\n".utf8))
+                exit(1)
+            }
             start()
             if lock.withLock({
                 toEnd -= 1

@@ -49,8 +49,9 @@ struct RequestParts {
         var arguments = request.arguments
         try call(request, "arguments") { try rule?.change(arguments: &arguments, of: request) }
         var query = request.query
+        // Asked once: a body may be one that can't be made twice.
         var body = request.body
-        if let makeBody = request.argumentPlacement.bodyMaker(for: request) {
+        if let makeBody = request.argumentPlacement.bodyMaker(for: request.method, hasBody: body != nil) {
             guard body == nil else {
                 throw request.invalid("the request has a body, so that its arguments can't be sent as one")
             }

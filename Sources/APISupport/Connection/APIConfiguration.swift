@@ -51,6 +51,10 @@ public struct APIConfiguration: Sendable {
     public var activity = NetworkActivity.shared
     /// What goes along with requests and groups, called in this order; nothing by default.
     public var accessories: [any RequestAccessory] = []
+    /// What answers requests from stored responses; nil, the default, stores nothing.
+    ///
+    /// It stands behind all `interceptors`, so that it sees requests as they are sent.
+    public var cache: HTTPCache?
     /// What trait Decode adds.
     var fallback = DecodeFallback()
     /// What trait XML adds.
@@ -85,7 +89,8 @@ public struct APIConfiguration: Sendable {
 
     /// The transport with the interceptors around it.
     var interceptedTransport: any HTTPTransport {
-        interceptors.isEmpty ? transport : InterceptingTransport(transport, interceptors: interceptors)
+        let all = cache.map { interceptors + [$0] } ?? interceptors
+        return all.isEmpty ? transport : InterceptingTransport(transport, interceptors: all)
     }
 
     /// Puts time-outs and limits into a request, which may name a time-out of its own.

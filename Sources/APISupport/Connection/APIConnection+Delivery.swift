@@ -34,6 +34,7 @@ extension APIConnection {
         let (action, receiver) = lock.withLock {
             defer {
                 self.receiver = nil
+                storedReceiver = nil
                 transfer = nil
             }
             return (state.end(), self.receiver)

@@ -5,7 +5,7 @@ internal import Foundation
 /// The way of a connection: begin, send, receive, decode; each step calls the next.
 extension APIConnection {
     /// Where bodies are decoded: off the transport's thread, and off the delivery queue.
-    private static let decodingQueue = DispatchQueue(
+    static let decodingQueue = DispatchQueue(
         label: "APISupport.decoding",
         qos: .userInitiated,
         attributes: .concurrent
@@ -33,14 +33,29 @@ extension APIConnection {
         case .success(var http):
             http.reportsProgress = delegate != nil || accessories.wantProgress || progressObserver != nil
             http.streamsResponse = false
-            log.note(.sending(http))
-            let transfer = configuration.interceptedTransport.start(http) { [self] event in receive(event) }
-            let isCancelled = lock.withLock {
-                if state.isRunning { self.transfer = transfer }
-                return state.isCancelled
-            }
-            if isCancelled { transfer.cancel() }
+            if deliversStored { sendStored(http) } else { send(http) }
         }
+    }
+
+    /// Sends the request whose end is the connection's.
+    func send(_ http: HTTPRequest) {
+        log.note(.sending(http))
+        transfer(http) { [self] event in receive(event) }
+    }
+
+    /// Begins a transfer that `cancel` ends; the one before has ended.
+    func transfer(_ http: HTTPRequest, receive: @escaping @Sendable (HTTPTransferEvent) -> Void) {
+        let number = lock.withLock {
+            transfers += 1
+            return transfers
+        }
+        let transfer = configuration.interceptedTransport.start(http, receive: receive)
+        let isCancelled = lock.withLock {
+            // Its end may already have begun the next one.
+            if state.isRunning, transfers == number { self.transfer = transfer }
+            return state.isCancelled
+        }
+        if isCancelled { transfer.cancel() }
     }
 
     /// Called on the transport's thread.

@@ -33,9 +33,13 @@ public final class APIConnection: @unchecked Sendable {
     var reading: ResponseReading
     var receiver: ConnectionReceiver?
     var transfer: (any HTTPTransfer)?
+    /// How many transfers were begun.
+    var transfers = 0
     var progress = ProgressState()
     private var keepsPayload = false
     private var payload: Payload?
+    /// What takes a stored response that comes before the server's.
+    var storedReceiver: ((sending APIResponse) -> Void)?
 
     /// Makes a connection; nothing is sent yet.
     ///
@@ -77,6 +81,43 @@ public final class APIConnection: @unchecked Sendable {
         accessories = AccessoryCalls(
             configuration,
             muted: request.mutesAccessories,
+            for: AccessoryWork(kind: .request, name: context.requestText)
+        )
+    }
+
+    /// Makes a connection for a page of a list; beside the accessories nobody but the task that waits hears of it.
+    init(page: PageRequest, configuration: APIConfiguration) {
+        self.configuration = configuration
+        delegate = nil
+        progressObserver = nil
+        reading = page.reading
+        request = page.http
+        let http = (try? page.http.get()) ?? HTTPRequest(url: "")
+        context = ErrorContext(request: http)
+        log = configuration.log.numbered(for: http)
+        accessories = AccessoryCalls(
+            configuration,
+            muted: page.mutesAccessories,
+            for: AccessoryWork(kind: .request, name: context.requestText)
+        )
+    }
+
+    /// Makes a connection that asks the same of the cache alone, and tells nobody of it.
+    init(storedOf connection: APIConnection) {
+        delegate = nil
+        progressObserver = nil
+        configuration = connection.configuration
+        context = connection.context
+        log = connection.log
+        reading = connection.lock.withLock { connection.reading }
+        request = connection.request.map { http in
+            var http = http
+            http.caching.policy = .cacheOnly
+            return http
+        }
+        accessories = AccessoryCalls(
+            configuration,
+            muted: true,
             for: AccessoryWork(kind: .request, name: context.requestText)
         )
     }

@@ -78,11 +78,16 @@ struct ResponseJudge: Sendable {
     /// Whether the request accepts the status.
     var isStatusAccepted: Bool { reading.acceptedStatuses.contains(payload.response.status) }
 
-    /// Throws the server's error where the status is not accepted: as an entity if it can be built.
+    /// Throws the server's error where the status is not accepted.
     private func checkStatus() throws(APIError) {
         guard !isStatusAccepted else { return }
-        if let entity = errorEntityOfBody() { throw error(telling: entity, below: nil) }
-        throw payload.context.error(
+        throw statusError()
+    }
+
+    /// The error for a status that is not accepted: the server's own, as an entity, if it can be built.
+    func statusError() -> APIError {
+        if let entity = errorEntityOfBody() { return error(telling: entity, below: nil) }
+        return payload.context.error(
             .unacceptableStatus,
             "the server answered with status \(payload.response.status)"
         )

@@ -21,7 +21,7 @@ public struct APIError: Error, Sendable {
     public let headers: HTTPHeaders
     /// The start of the response's body, up to 64 KB; nil when no response came.
     public let body: Data?
-    /// The size of the whole body in bytes; nil when no response came.
+    /// The size of the whole body in bytes, or of as much of a stream as had come; nil when no response came.
     public let bodySize: Int?
     /// The start of the body, up to 512 bytes, as text: control characters escaped, the request's secrets masked.
     ///

@@ -45,6 +45,7 @@ open class APIRequest {
         var decoding: DecodingRules
         var usesRule: Bool
         var mutesAccessories: Bool
+        var caching: CacheRules
     }
 
     /// Makes a request; each parameter is described at the property of its name.
@@ -71,7 +72,8 @@ open class APIRequest {
         strictContentType: Bool = false,
         decoding: DecodingRules = DecodingRules(),
         usesRule: Bool = true,
-        mutesAccessories: Bool = false
+        mutesAccessories: Bool = false,
+        caching: CacheRules = CacheRules()
     ) {
         values = Values(
             url: url,
@@ -94,7 +96,8 @@ open class APIRequest {
             strictContentType: strictContentType,
             decoding: decoding,
             usesRule: usesRule,
-            mutesAccessories: mutesAccessories
+            mutesAccessories: mutesAccessories,
+            caching: caching
         )
     }
 
@@ -139,6 +142,8 @@ open class APIRequest {
     open var timeout: Duration? { values.timeout }
     /// Whether the configuration's accessories don't hear of the request; false by default.
     open var mutesAccessories: Bool { values.mutesAccessories }
+    /// How the configuration's cache uses stored responses; nothing by default, which leaves it to the cache.
+    open var caching: CacheRules { values.caching }
 
     // MARK: What comes back
 
@@ -182,6 +187,7 @@ open class APIRequest {
             if !request.headers.contains(name: "Content-Type") { request.headers.add("Content-Type", body.contentType) }
         }
         request.secretHeaders = secretHeaders
+        request.caching = caching
         configuration.apply(to: &request, timeout: timeout)
         return request
     }

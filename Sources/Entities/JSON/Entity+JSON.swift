@@ -13,7 +13,11 @@ extension Entity {
         fromJSON data: Data,
         rules: DecodingRules = DecodingRules()
     ) throws(EntityError) -> Self {
-        let document = JSONDocument(data, rules: documentRules(inside: rules))
+        try decoded(from: JSONDocument(data, rules: documentRules(inside: rules)), rules: rules)
+    }
+
+    /// Builds the entity from a document that has been made by its rules; see `decoded(fromJSON:rules:)`.
+    static func decoded(from document: JSONDocument, rules: DecodingRules) throws(EntityError) -> Self {
         do {
             let root = JSONValue(unparsed: document)
             let value = try rules.keyPath.map { try root.value(atKeyPath: $0) } ?? root

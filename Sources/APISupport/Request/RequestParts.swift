@@ -31,7 +31,7 @@ struct RequestParts {
                     : "the request has a path, \"\(path)\", and the configuration has no server"
             )
         }
-        guard let name = request.server else { return (first.url(for: path), first) }
+        guard let name = request.serverName else { return (first.url(for: path), first) }
         guard let server = servers.first(where: { $0.name == name }) else {
             let names = servers.map { "\"\($0.name)\"" }.joined(separator: ", ")
             throw request.invalid("the configuration has no server \"\(name)\"; it has \(names)")

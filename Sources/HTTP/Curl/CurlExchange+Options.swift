@@ -52,9 +52,11 @@ extension CurlExchange {
             try RequestCheck.check(field)
             try headerList.add(field.name, field.value)
         }
-        // What libcurl adds to a body by itself: a form's type, and a wait for the server's consent.
-        for name in ["Content-Type", "Expect"] where !headers.contains(name: name) {
-            try headerList.leaveOut(name)
+        if trail.request.body != nil || trail.request.method.expectsBody {
+            // What libcurl adds to a body by itself: a form's type, and a wait for the server's consent.
+            for name in ["Content-Type", "Expect"] where !headers.contains(name: name) {
+                try headerList.leaveOut(name)
+            }
         }
         try CurlLibrary.check(apisupport_curl_set_list(handle.pointer, CURLOPT_HTTPHEADER, headerList.pointer))
     }

@@ -26,7 +26,7 @@ open class APIRequest {
     private struct Values {
         var url: String
         var path: String
-        var server: String?
+        var serverName: String?
         var pathSegments: [String]
         var method: HTTPMethod
         var query: [QueryItem]
@@ -56,7 +56,7 @@ open class APIRequest {
     public init(
         url: String = "",
         path: String = "",
-        server: String? = nil,
+        serverName: String? = nil,
         pathSegments: [String] = [],
         method: HTTPMethod = .get,
         query: [QueryItem] = [],
@@ -82,7 +82,7 @@ open class APIRequest {
         values = Values(
             url: url,
             path: path,
-            server: server,
+            serverName: serverName,
             pathSegments: pathSegments,
             method: method,
             query: query,
@@ -119,7 +119,7 @@ open class APIRequest {
     /// into `pathSegments`.
     open var path: String { values.path }
     /// The name of the configuration's server for `path`; nil, the default, takes the first.
-    open var server: String? { values.server }
+    open var serverName: String? { values.serverName }
     /// Segments put behind the URL's path, each escaped, so that a `/` in one is no border; none by default.
     ///
     /// A segment `.` or `..` can't be escaped, and is refused with `APIError.Code.invalidRequest`.

@@ -31,13 +31,15 @@ extension APIConnection {
 
     /// Delivers the end, the first time; called where the receiver wants it.
     func end(_ outcome: sending ConnectionOutcome) {
-        let (action, receiver) = lock.withLock {
+        let (action, receiver, watchers) = lock.withLock {
             defer {
                 self.receiver = nil
                 transfer = nil
+                self.watchers = []
             }
-            return (state.end(), self.receiver)
+            return (state.end(), self.receiver, self.watchers)
         }
+        for watcher in watchers { watcher(nil) }
         guard action != .nothing, let receiver else { return }
         configuration.activity.end()
         finish(receiver, action == .cancelled ? .failure(cancellation) : outcome)
@@ -68,10 +70,14 @@ extension APIConnection {
 
     /// Notes progress, and schedules its delivery unless one is scheduled; called on the transport's thread.
     func note(_ change: (inout ProgressState) -> Bool) {
-        guard lock.withLock({ change(&progress) }) else { return }
+        let (mustSchedule, latest, watchers) = lock.withLock {
+            (change(&progressState), progressState.latest, self.watchers)
+        }
+        for watcher in watchers { watcher(latest) }
+        guard mustSchedule, delegate != nil else { return }
         configuration.deliveryQueue.async { [self] in
             dispatchPrecondition(condition: .onQueue(configuration.deliveryQueue))
-            let (isWanted, latest) = lock.withLock { (state.isWanted, progress.take()) }
+            let (isWanted, latest) = lock.withLock { (state.isWanted, progressState.take()) }
             guard isWanted, let delegate = delegate as? any APIConnectionProgressDelegate else { return }
             if let sent = latest.sent { delegate.connection(self, didSend: sent.bytes, of: sent.total) }
             // The first call may have cancelled the connection.

@@ -30,10 +30,12 @@ extension APIConnection {
         case .failure(let error):
             deliver(.failure(error))
         case .success(var http):
-            http.reportsProgress = delegate != nil
+            let (download, isWatched) = lock.withLock { (self.download, !watchers.isEmpty) }
+            http.reportsProgress = isWatched || delegate != nil
             http.streamsResponse = false
             log.note(.sending(http))
-            let transfer = configuration.transport.start(http) { [self] event in receive(event) }
+            let transport: any HTTPTransport = download ?? configuration.transport
+            let transfer = transport.start(http) { [self] event in receive(event) }
             let isCancelled = lock.withLock {
                 if state.isRunning { self.transfer = transfer }
                 return state.isCancelled
@@ -55,7 +57,9 @@ extension APIConnection {
 
     private func finish(_ response: HTTPResponse) {
         log.note(.received(response))
-        let (reading, isForDelegate) = lock.withLock { (self.reading, receiver?.isDelegate ?? false) }
+        let (reading, download, isForDelegate) = lock.withLock {
+            (self.reading, self.download, receiver?.isDelegate ?? false)
+        }
         let judge = ResponseJudge(payload: Payload(response, reading: reading, context: context), log: log)
         guard isForDelegate else {
             return decode { () throws(APIError) -> ConnectionOutcome in .response(try judge.response()) }
@@ -63,7 +67,10 @@ extension APIConnection {
         configuration.deliveryQueue.async { [self] in
             // Without a delegate nobody hears how the connection ends.
             guard let taste = delegateTaste() else { return end(.failure(cancellation)) }
-            decode { () throws(APIError) -> ConnectionOutcome in .delivery(try judge.delivery(for: taste)) }
+            decode { () throws(APIError) -> ConnectionOutcome in
+                guard let download else { return .delivery(try judge.delivery(for: taste)) }
+                return .delivery(.file(try judge.file(download, for: taste)))
+            }
         }
     }
 

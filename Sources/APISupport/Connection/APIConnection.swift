@@ -30,7 +30,11 @@ public final class APIConnection: @unchecked Sendable {
     var reading: ResponseReading
     var receiver: ConnectionReceiver?
     var transfer: (any HTTPTransfer)?
-    var progress = ProgressState()
+    var progressState = ProgressState()
+    /// What hears of progress beside the delegate; of the end it hears nil.
+    var watchers: [@Sendable (TransferProgress?) -> Void] = []
+    /// What sends the request where the body goes to a file.
+    var download: DownloadTransport?
 
     /// Makes a connection; nothing is sent yet.
     ///

@@ -3,24 +3,28 @@ struct ProgressState {
     /// A number of bytes, and their total if it is known.
     typealias Amount = (bytes: Int64, total: Int64?)
 
+    /// How far the transfer is.
+    private(set) var latest = TransferProgress()
     private var sent: Amount?
     private var received: Amount?
 
     /// Notes bytes sent; true when a delivery has to be scheduled.
     mutating func noteSent(_ amount: Amount) -> Bool {
+        (latest.sent, latest.toSend) = amount
         defer { sent = amount }
         return sent == nil && received == nil
     }
 
     /// Notes bytes received; true when a delivery has to be scheduled.
     mutating func noteReceived(_ amount: Amount) -> Bool {
+        (latest.received, latest.toReceive) = amount
         defer { received = amount }
         return sent == nil && received == nil
     }
 
     /// What is to be delivered now.
     mutating func take() -> (sent: Amount?, received: Amount?) {
-        defer { self = ProgressState() }
+        defer { (sent, received) = (nil, nil) }
         return (sent, received)
     }
 }

@@ -131,7 +131,7 @@ open class APIRequest {
     ) throws(APIError) -> HTTPRequest {
         var request = HTTPRequest(method: method, url: try requestURL(), headers: headers)
         if let body {
-            request.body = try bytes(of: body, configuration)
+            request.body = try make(body, configuration)
             if !headers.contains(name: "Content-Type") { request.headers.add("Content-Type", body.contentType) }
         }
         request.secretHeaders = secretHeaders

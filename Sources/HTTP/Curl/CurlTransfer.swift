@@ -8,7 +8,7 @@ final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
     enum Command: Sendable {
         case start(CurlTransfer)
         case cancel(CurlTransfer)
-        /// The reader of a stream is ready for more.
+        /// The caller has more to send, or is ready to receive more.
         case resume(CurlTransfer)
         /// Nobody can start another transfer; the engine ends when the last one has.
         case shutDown
@@ -55,7 +55,12 @@ final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
     }
 
     func consumed(_ bytes: Int) {
-        if window?.consumed(bytes) == true { mailbox.post(.resume(self)) }
+        if window?.consumed(bytes) == true { resume() }
+    }
+
+    /// Goes on where the caller was waited for; may be called on any thread.
+    func resume() {
+        mailbox.post(.resume(self))
     }
 
     /// Goes on with the request that a redirect asks for.

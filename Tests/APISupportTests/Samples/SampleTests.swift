@@ -11,11 +11,12 @@ import Testing
         "README.md", "Sources/APISupport/APISupport.docc/GettingStarted.md",
         "Sources/APISupport/APISupport.docc/Entities.md", "Sources/APISupport/APISupport.docc/Mapping.md",
         "Sources/APISupport/APISupport.docc/DatesAndNumbers.md", "Sources/APISupport/APISupport.docc/EntityErrors.md",
-        "Sources/APISupport/APISupport.docc/WritingEntities.md",
+        "Sources/APISupport/APISupport.docc/WritingEntities.md", "Sources/APISupport/APISupport.docc/Bodies.md",
         "Sources/APISupport/APISupport.docc/TestingYourClient.md", "Sources/APISupport/APISupport.docc/Sending.md",
     ])
     func theLinesOfTheDocumentationAreCompiled(_ path: String) throws {
-        let compiled = try ["Samples", "EntitySamples", "MappingSamples", "WritingSamples"].flatMap { name in
+        let compiled = try ["Samples", "EntitySamples", "MappingSamples", "WritingSamples", "BodySamples"].flatMap {
+            name in
             try lines(of: "Tests/APISupportTests/Samples/\(name).swift")
         }
         let samples = try samples(in: path)

@@ -19,8 +19,20 @@ package enum Defaults {
     /// The time within which a whole request must end, redirects included; nil sets no bound.
     package static let deadline: Duration? = .seconds(60)
 
+    /// The time behind a request's deadline after which interceptors that still hold it up are not waited for.
+    package static let interceptionGrace: Duration = .milliseconds(50)
+
     /// The transfer rate, in bytes a second over the time-out's window, under which a transfer counts as silent.
     package static let minimumTransferRate = 100
+
+    /// How long a connection over IPv6 has been tried when one over IPv4 is tried beside it.
+    package static let happyEyeballsDelay: Duration = .milliseconds(200)
+
+    /// How long the addresses of a host are remembered.
+    package static let nameCacheTime: Duration = .seconds(60)
+
+    /// How long a connection may be idle and still be used.
+    package static let maximumIdleTime: Duration = .seconds(60)
 
     // MARK: HTTP limits
 
@@ -66,7 +78,7 @@ package enum Defaults {
     /// The number of requests that share one HTTP/2 connection at once.
     package static let maximumStreamsPerConnection = 100
 
-    /// The number of idle connections, to all hosts, that are kept for later requests.
+    /// The number of connections, to all hosts, that are kept for later requests beside those that may be busy.
     package static let maximumIdleConnections = 64
 
     /// The number of bytes of a redirect's own body that are read before the connection is given up.
@@ -88,6 +100,9 @@ package enum Defaults {
 
     /// The number of errors of one document that are collected, where all are asked for.
     package static let maximumCollectedErrors = 100
+
+    /// The number of elements that a list leaves out before it fails.
+    package static let maximumLeftOut = 1_000
 
     /// The number of patterns of keys that a report of drift keeps, of each kind.
     package static let maximumDriftFindings = 1_000

@@ -20,13 +20,15 @@ need_library zlib zlib1g-dev
 if [ "${1:-build}" = test ]; then
     need_program nginx nginx-light
     need_program openssl openssl
+    need_program microsocks microsocks
+    need_program tinyproxy tinyproxy
 fi
 [ ${#missing[@]} -gt 0 ] || exit 0
 
 if ! command -v apt-get >/dev/null; then
     for package in "${missing[@]}"; do
         # Tests that need these report themselves as skipped.
-        case $package in nginx-light | openssl) continue ;; esac
+        case $package in nginx-light | openssl | microsocks | tinyproxy) continue ;; esac
         fail "these are missing (names of Debian's packages): ${missing[*]}; install them with your system's package manager"
     done
     exit 0

@@ -35,6 +35,24 @@ import Testing
         #expect(admitAll(&queue) == [1, 4])
     }
 
+    @Test func higherPrioritiesGoFirst() {
+        // One place at the host, and one in common.
+        for limits in [(1, 100), (100, 1)] {
+            var queue = AdmissionQueue(hostLimit: limits.0, totalLimit: limits.1)
+            queue.add(1, host: "a")
+            #expect(admitAll(&queue) == [1])
+            for (number, priority) in [HTTPPriority.low, .normal, .high, .low, .normal, .high].enumerated() {
+                queue.add(number + 2, host: "a", priority: priority)
+            }
+            var order: [Int] = []
+            for _ in 0..<6 {
+                queue.leave(order.last ?? 1)
+                order += admitAll(&queue)
+            }
+            #expect(order == [4, 7, 3, 6, 2, 5])
+        }
+    }
+
     @Test func forgetsThoseThatLeave() {
         var queue = AdmissionQueue(hostLimit: 2, totalLimit: 2)
         for number in 1...2 { queue.add(number, host: "a") }

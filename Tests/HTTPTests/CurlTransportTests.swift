@@ -55,6 +55,50 @@ import Testing
         #expect(server.requests.last?.body == Data("3456".utf8))
     }
 
+    @Test(arguments: [" ", "\t", " \t  ", ""])
+    func sendsFieldsWithoutAValue(_ value: String) async throws {
+        let server = try FixtureServer(fallback: echo)
+        defer { withExtendedLifetime(server) {} }
+        for name in ["X-Blank", "Accept", "Content-Type"] {
+            let request = HTTPRequest(method: .post, url: server.url("/"), headers: [name: value])
+            _ = try await CurlTransport.shared.send(request)
+            #expect(server.requests.last?.headers.values(for: name) == [""])
+        }
+    }
+
+    @Test func refusesToSwitchProtocolsAtOnce() async throws {
+        let server = try ScriptedServer([
+            .send("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n"), .stall,
+        ])
+        defer { withExtendedLifetime(server) {} }
+        var request = HTTPRequest(url: server.url("/"))
+        request.timeout = nil
+        request.deadline = .seconds(300)
+        let error = await CurlTransport().failure(of: request)
+        #expect(error?.code == .badResponse)
+        #expect(error?.message.contains("101") == true)
+    }
+
+    private static let senselessBounds: [@Sendable (inout HTTPRequest) -> Void] = [
+        { $0.timeout = .zero }, { $0.connectTimeout = .seconds(-1) }, { $0.maximumRedirects = -1 },
+        { $0.limits.bodySize = -1 }, { $0.limits.headerSize = 0 }, { $0.limits.headerFields = -1 },
+        { $0.limits.decompressionRatio = 0 }, { $0.limits.decompressionRatioThreshold = -1 },
+        { $0.limits.contentCodings = -1 }, { $0.limits.minimumTransferRate = -1 },
+    ]
+
+    @Test func refusesBoundsWithoutSense() async throws {
+        for index in Self.senselessBounds.indices {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                [index = index as Int] in
+                var request = HTTPRequest(url: "http://127.0.0.1:1/")
+                Self.senselessBounds[index](&request)
+                _ = CurlTransport().start(request) { _ in }
+            }
+            let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+            #expect(text.contains("must"), "\(index): \(text)")
+        }
+    }
+
     @Test func sendsHeadersInTheirOrder() async throws {
         let server = try FixtureServer(fallback: echo)
         defer { withExtendedLifetime(server) {} }

@@ -51,7 +51,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ["hello"], ["HTTP/1.1 9999 OK"], ["HTTP/1.1 20x OK"], ["HTTP/1.1"], ["HTTP/1.1 099 OK"],
+        ["HTTP/1.1 101 Switching Protocols"], ["hello"], ["HTTP/1.1 9999 OK"], ["HTTP/1.1 20x OK"], ["HTTP/1.1"],
+        ["HTTP/1.1 099 OK"],
         ["HTTP/1.1 200 OK", "no colon"], ["HTTP/1.1 200 OK", ": no name"], ["HTTP/1.1 200 OK", "a b: c"],
         ["HTTP/1.1 200 OK", "A : b"], ["HTTP/1.1 200 OK", " folded: first"],
         ["HTTP/1.1 200 OK", "A: b\rSet-Cookie: c"],

@@ -115,6 +115,29 @@ import Testing
         #expect(error?.phase == .queued)
     }
 
+    @Test(arguments: [("text/event-stream", true), ("Text/Event-Stream; charset=utf-8", true), ("text/plain", false)])
+    func aStreamOfEventsMayBeSilent(_ type: String, _ mayBe: Bool) async throws {
+        let server = try ScriptedServer([
+            .send("HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\nContent-Length: 2\r\n\r\na"), .wait(.milliseconds(900)),
+            .send("b"),
+        ])
+        defer { withExtendedLifetime(server) {} }
+        var request = HTTPRequest(url: server.url("/"))
+        request.timeout = .milliseconds(300)
+        if mayBe {
+            #expect(try await CurlTransport().send(request).body == Data("ab".utf8))
+        } else {
+            let error = await CurlTransport().failure(of: request)
+            #expect(error?.code == .timedOut)
+            #expect(error?.phase == .receiving)
+        }
+        // Before its response it must not be silent either.
+        let silent = try ScriptedServer([.stall])
+        defer { withExtendedLifetime(silent) {} }
+        request.url = silent.url("/")
+        #expect(await CurlTransport().failure(of: request)?.phase == .waiting)
+    }
+
     @Test func aSlowButSteadyBodyIsFine() async throws {
         // Longer than the time-out, but always something: 2,000 bytes each 100 ms.
         let server = try ScriptedServer([

@@ -25,7 +25,8 @@ import Testing
         "http://", "http://user@example.org/", "http://user:secret@example.org/", "http://@example.org/",
         "http://good.example\\@evil.example/", "http://good.example#@evil.example/", "http://example.org/a b",
         "http://example.org/a\r\nEvil: b", "http://example.org/\0", "http://example.org:99999/", "http://exa mple.org/",
-        "http://example.org/\u{7F}",
+        "http://example.org/\u{7F}", "http:///x", "http:/x", "http:x", "https:////x", "http://?q", "http://#f",
+        "HTTP:///x",
     ])
     func refuses(_ url: String) throws {
         let error = #expect(throws: TransportError.self) { try WebURL(url) }
@@ -34,10 +35,22 @@ import Testing
     }
 
     @Test(arguments: [
+        "file:///etc/passwd", "ftp://example.org/", "mailto:a@example.org", "data:text/plain,x", "FILE:/a",
+    ])
+    func namesTheScheme(_ url: String) throws {
+        let scheme = url.prefix { $0 != ":" }.lowercased()
+        let error = #expect(throws: TransportError.self) { try WebURL(url) }
+        #expect(error?.message.contains("its scheme is \(scheme), not http or https") == true)
+        let redirect = #expect(throws: TransportError.self) { try WebURL("http://example.org/").target(url) }
+        #expect(redirect?.message.contains("its scheme is \(scheme), not http or https") == true)
+    }
+
+    @Test(arguments: [
         ("b", "http://example.org/a/b"), ("/b", "http://example.org/b"), ("//other/b", "http://other/b"),
         ("?q=1", "http://example.org/a/x?q=1"), ("../../b", "http://example.org/b"),
         ("https://other/", "https://other/"),
-        ("/a b", "http://example.org/a%20b"), ("#f", "http://example.org/a/x?p"),
+        ("/a b", "http://example.org/a%20b"), ("./a:b", "http://example.org/a/a:b"),
+        ("/a:b//c", "http://example.org/a:b//c"), ("#f", "http://example.org/a/x?p"),
     ])
     func resolves(_ location: String, _ text: String) throws {
         #expect(try WebURL("http://example.org/a/x?p").target(location).text == text)
@@ -46,7 +59,7 @@ import Testing
     @Test(arguments: [
         "file:///etc/passwd", "gopher://x/", "data:text/plain,x", "ftp://example.org/", "mailto:a@example.org",
         "http://good.example\\@evil.example/", "//user:secret@other/", "/a\\b", "http://good.example#@evil.example/",
-        "/\0",
+        "/\0", "///x", "http:///x", "http:/x", "https:x", "//?q",
     ])
     func refusesTargets(_ location: String) throws {
         let error = #expect(throws: TransportError.self) { try WebURL("http://example.org/").target(location) }

@@ -21,6 +21,9 @@ public final class NginxServer: @unchecked Sendable {
     /// The certificate, for `localhost` and 127.0.0.1, signed by itself: who trusts this file trusts the server.
     public let certificate: URL
 
+    /// The certificate's private key.
+    public var key: URL { folder.url.appending(path: "key.pem") }
+
     private let folder: TemporaryFolder
     private let process: Process
     /// Protects `isStopped`.
@@ -32,15 +35,16 @@ public final class NginxServer: @unchecked Sendable {
     /// - Parameters:
     ///   - files: The files served, by their path below `root`.
     ///   - locations: Directives for the `server` block of both ports, for example `location /old { return 301 /new; }`.
+    ///   - listensOnIPv6: Whether it listens on the port of HTTP/1.1 of ::1 too.
     /// - Throws: `NginxError` with the log of nginx, or what the file system throws.
-    public init(files: [String: Data] = [:], locations: String = "") throws {
+    public init(files: [String: Data] = [:], locations: String = "", listensOnIPv6: Bool = false) throws {
         let folder = try TemporaryFolder()
         self.folder = folder
         root = folder.url.appending(path: "root", directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
         for (path, data) in files { try folder.write(data, to: "root/\(path)") }
         certificate = try makeCertificate(in: folder)
-        (process, port, tlsPort) = try startNginx(in: folder, locations: locations)
+        (process, port, tlsPort) = try startNginx(in: folder, locations: locations, listensOnIPv6: listensOnIPv6)
     }
 
     deinit {
@@ -90,11 +94,16 @@ private func makeCertificate(in folder: TemporaryFolder) throws -> URL {
 }
 
 /// Starts nginx on two ports that are free now; another process may take one before nginx does, so it is tried again.
-private func startNginx(in folder: TemporaryFolder, locations: String) throws -> (Process, port: Int, tlsPort: Int) {
+private func startNginx(
+    in folder: TemporaryFolder,
+    locations: String,
+    listensOnIPv6: Bool
+) throws -> (Process, port: Int, tlsPort: Int) {
     var log = ""
     for _ in 0..<5 {
         let (port, tlsPort) = try freePorts()
-        let text = configuration(folder: folder.url.path(), port: port, tlsPort: tlsPort, locations: locations)
+        let more = listensOnIPv6 ? "listen [::1]:\(port);\n" + locations : locations
+        let text = configuration(folder: folder.url.path(), port: port, tlsPort: tlsPort, locations: more)
         let file = try folder.write(text, to: "nginx.conf")
         let process = Process()
         process.executableURL = URL(filePath: try required("nginx"))

@@ -22,15 +22,48 @@ public enum ProcessResources {
     }
 
     /// The peak of the resident memory in bytes, since the process started or since `resetPeakMemory`.
-    public static var peakMemory: Int? {
+    public static var peakMemory: Int? { size("VmHWM:") }
+
+    private static func size(_ field: String) -> Int? {
         guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return nil }
-        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        let line = status.split(separator: "\n").first { $0.hasPrefix(field) }
         return line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }.map { $0 << 10 }
     }
+
+    /// The resident memory in bytes.
+    public static var memory: Int? { size("VmRSS:") }
 
     /// Makes the resident memory of now the peak; false where the system doesn't allow it.
     public static func resetPeakMemory() -> Bool {
         (try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)) != nil
+    }
+
+    /// A TCP connection as the system sees it.
+    public struct Connection: Sendable {
+        /// The number of bytes that have come and were not read.
+        public let unread: Int
+        /// Whether the other end has closed it, and this one hasn't.
+        public let isClosedByPeer: Bool
+    }
+
+    /// The connections over IPv4 from this machine to a port; nil on systems without `/proc/net`.
+    public static func connections(to port: Int) -> [Connection]? {
+        guard let file = fopen("/proc/self/net/tcp", "r") else { return nil }
+        defer { fclose(file) }
+        // The system gives it away page by page, and its size as 0: Foundation would stop at the first.
+        var table = ""
+        var buffer = [UInt8](repeating: 0, count: 64 << 10)
+        while case let count = fread(&buffer, 1, buffer.count, file), count > 0 {
+            table += String(decoding: buffer[..<count], as: UTF8.self)
+        }
+        return table.split(separator: "\n").dropFirst().compactMap { line in
+            // The number, both ends, the state, and what both queues hold, in hexadecimal digits.
+            let fields = line.split(separator: " ")
+            guard fields.count > 4, Int(fields[2].suffix(4), radix: 16) == port,
+                let unread = Int(fields[4].suffix(8), radix: 16)
+            else { return nil }
+            return Connection(unread: unread, isClosedByPeer: fields[3] == "08")
+        }
     }
 
     private static func entries(_ folder: String) -> [String]? {

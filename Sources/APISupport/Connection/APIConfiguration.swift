@@ -29,6 +29,10 @@ public struct APIConfiguration: Sendable {
     ///
     /// Its key path leads to the entities of requests without one. Defaults for missing keys belong to entities alone.
     public var decoding: DecodingRules
+    /// What stands around each request, the first in the list outermost; none by default.
+    ///
+    /// The request's deadline bounds them all.
+    public var interceptors: [any HTTPInterceptor] = []
     /// What counts the running connections.
     var activity = NetworkActivity.shared
     /// What trait Decode adds.
@@ -47,6 +51,11 @@ public struct APIConfiguration: Sendable {
         maximumRedirects = Defaults.maximumRedirects
         limits = HTTPLimits()
         decoding = DecodingRules()
+    }
+
+    /// The transport with the interceptors around it.
+    var interceptedTransport: any HTTPTransport {
+        interceptors.isEmpty ? transport : InterceptingTransport(transport, interceptors: interceptors)
     }
 
     /// Puts time-outs and limits into a request, which may name a time-out of its own.

@@ -69,7 +69,7 @@ extension APIConnection {
 
     @discardableResult
     private func prepareDownload(to destination: DownloadDestination) -> DownloadTransport {
-        let download = DownloadTransport(configuration.transport, to: destination)
+        let download = DownloadTransport(configuration.interceptedTransport, to: destination)
         lock.withLock {
             self.download = download
             reading.expected = nil

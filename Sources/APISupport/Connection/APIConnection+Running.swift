@@ -34,7 +34,7 @@ extension APIConnection {
             http.reportsProgress = isWatched || delegate != nil
             http.streamsResponse = false
             log.note(.sending(http))
-            let transport: any HTTPTransport = download ?? configuration.transport
+            let transport: any HTTPTransport = download ?? configuration.interceptedTransport
             let transfer = transport.start(http) { [self] event in receive(event) }
             let isCancelled = lock.withLock {
                 if state.isRunning { self.transfer = transfer }

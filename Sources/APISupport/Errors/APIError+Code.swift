@@ -22,6 +22,8 @@ extension APIError {
         public static let bodyFailed = Code("bodyFailed")
         /// The file that a download goes to is there already or can't be written, or the disk is full.
         public static let fileFailed = Code("fileFailed")
+        /// The proxy could not be found, refused, or could not reach the server.
+        public static let proxyFailed = Code("proxyFailed")
         /// A time-out ran out; the message says what was waited for.
         public static let timedOut = Code("timedOut")
         /// The connection ended before the response was complete.

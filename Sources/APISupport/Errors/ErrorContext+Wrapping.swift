@@ -44,6 +44,7 @@ extension APIError.Code {
         .fileFailed: .fileFailed,
         .hostNotFound: .hostNotFound,
         .cannotConnect: .cannotConnect,
+        .proxyFailed: .proxyFailed,
         .timedOut: .timedOut,
         .connectionLost: .connectionLost,
         .tlsUntrusted: .tlsUntrusted,

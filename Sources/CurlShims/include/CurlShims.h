@@ -29,8 +29,15 @@ static inline CURLcode apisupport_curl_set_text(CURL *easy, CURLoption option, c
 }
 
 /* The list must outlive the transfer. */
-static inline CURLcode apisupport_curl_set_header_list(CURL *easy, struct curl_slist *_Nullable list) {
-    return curl_easy_setopt(easy, CURLOPT_HTTPHEADER, list);
+static inline CURLcode apisupport_curl_set_list(
+    CURL *easy, CURLoption option, struct curl_slist *_Nullable list) {
+    return curl_easy_setopt(easy, option, list);
+}
+
+/* The bytes must outlive the transfer. */
+static inline CURLcode apisupport_curl_set_bytes(CURL *easy, CURLoption option, void *bytes, size_t size) {
+    struct curl_blob blob = {.data = bytes, .len = size, .flags = CURL_BLOB_NOCOPY};
+    return curl_easy_setopt(easy, option, &blob);
 }
 
 static inline CURLcode apisupport_curl_set_error_buffer(CURL *easy, char *buffer) {
@@ -82,8 +89,21 @@ static inline CURLcode apisupport_curl_allow_only_http(CURL *easy) {
 #endif
 }
 
-/* Keeps the connections from the programs that this one starts. */
-CURLcode apisupport_curl_close_sockets_on_exec(CURL *easy);
+/* Makes a socket for a connection, which a program that is started meanwhile does not inherit; -1 where it can't. */
+curl_socket_t apisupport_open_socket(const struct curl_sockaddr *address);
+
+/* The callback makes the sockets. */
+static inline CURLcode apisupport_curl_set_socket_opener(
+    CURL *easy, curl_opensocket_callback callback, void *context) {
+    CURLcode code = curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, callback);
+    return code ? code : curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, context);
+}
+
+/* The port of a socket's own end; -1 where it has none, or is no socket. */
+int apisupport_local_port(curl_socket_t descriptor);
+
+/* Whether bytes or the other end's close wait to be read; none are taken. */
+bool apisupport_has_input(curl_socket_t descriptor);
 
 /* Without it, taking away a transfer waits for its name look-up. */
 static inline CURLcode apisupport_curl_set_quick_exit(CURL *easy) {
@@ -98,6 +118,18 @@ static inline CURLcode apisupport_curl_set_quick_exit(CURL *easy) {
 static inline void *_Nullable apisupport_curl_get_private(CURL *easy) {
     char *context = NULL;
     return curl_easy_getinfo(easy, CURLINFO_PRIVATE, &context) == CURLE_OK ? context : NULL;
+}
+
+/* The time from a transfer's start, in microseconds; 0 for what has not happened. */
+static inline curl_off_t apisupport_curl_get_time(CURL *easy, CURLINFO info) {
+    curl_off_t time = 0;
+    return curl_easy_getinfo(easy, info, &time) == CURLE_OK ? time : 0;
+}
+
+/* The status with which a proxy answered a request for a tunnel; 0 when none did. */
+static inline long apisupport_curl_get_tunnel_status(CURL *easy) {
+    long status = 0;
+    return curl_easy_getinfo(easy, CURLINFO_HTTP_CONNECTCODE, &status) == CURLE_OK ? status : 0;
 }
 
 static inline CURLMcode apisupport_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {

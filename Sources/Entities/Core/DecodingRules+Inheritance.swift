@@ -16,6 +16,7 @@ extension DecodingRules {
         rules.drift = drift ?? outer.drift
         rules.lossyArrays = lossyArrays ?? outer.lossyArrays
         rules.leftOutElements = leftOutElements ?? outer.leftOutElements
+        rules.maximumLeftOut = maximumLeftOut ?? outer.maximumLeftOut
         rules.loneValuesAsLists = loneValuesAsLists ?? outer.loneValuesAsLists
         rules.allErrors = allErrors ?? outer.allErrors
         rules.namespaces = namespaces ?? outer.namespaces
@@ -68,7 +69,7 @@ extension DecodingRules {
     var leavesValuesAlone: Bool {
         dates == nil && bytes == nil && decimalSeparator == nil && groupingSeparator == nil && nonFiniteNumbers == nil
             && numbersInText == nil && emptyStringIsNil == nil && keyConversion == nil && unknownKeys == nil
-            && drift == nil && lossyArrays == nil && leftOutElements == nil && loneValuesAsLists == nil
-            && allErrors == nil && userInfo == nil && flattened == nil
+            && drift == nil && lossyArrays == nil && leftOutElements == nil && maximumLeftOut == nil
+            && loneValuesAsLists == nil && allErrors == nil && userInfo == nil && flattened == nil
     }
 }

@@ -42,6 +42,10 @@ public struct DecodingRules: Sendable {
     /// Receives the errors of the elements that lossy arrays left out, once for each array, on the thread that decodes;
     /// nobody by default.
     public var leftOutElements: (@Sendable ([EntityError]) -> Void)?
+    /// How many elements a list leaves out, at least 0, before it fails; 1,000 by default, `Int.max` sets no bound.
+    ///
+    /// Each error takes time and memory: a hostile document could be made of nothing but bad elements.
+    public var maximumLeftOut: Int?
     /// Whether JSON that is no array is read as a list of it alone, and null as an empty list, where a list is expected; false
     /// by default.
     ///
@@ -93,6 +97,7 @@ public struct DecodingRules: Sendable {
         drift: DriftReport? = nil,
         lossyArrays: Bool? = nil,
         leftOutElements: (@Sendable ([EntityError]) -> Void)? = nil,
+        maximumLeftOut: Int? = nil,
         loneValuesAsLists: Bool? = nil,
         allErrors: Bool? = nil,
         keyPath: String? = nil,
@@ -117,6 +122,8 @@ public struct DecodingRules: Sendable {
         self.drift = drift
         self.lossyArrays = lossyArrays
         self.leftOutElements = leftOutElements
+        precondition(maximumLeftOut.map { $0 >= 0 } ?? true, "maximumLeftOut must be at least 0")
+        self.maximumLeftOut = maximumLeftOut
         self.loneValuesAsLists = loneValuesAsLists
         self.allErrors = allErrors
         self.keyPath = keyPath

@@ -18,7 +18,7 @@ extension Entity {
             let root = JSONValue(unparsed: document)
             let value = try rules.keyPath.map { try root.value(atKeyPath: $0) } ?? root
             let own = ownDecodingRules == nil ? rules.withoutEntityMembers : rules
-            let entity = try DecodingRules.$current.withValue(own) { try Self.from(json: value) }
+            let entity = try DecodingRules.$current.withValue(own) { try value.entity(Self.self) }
             try document.checkRest()
             return entity
         } catch {

@@ -19,8 +19,9 @@ extension EntityList {
 
     private static func list(_ input: borrowing XMLFieldReader) throws -> Self {
         var failures: [ElementFailure] = []
+        let rules = input.rules.takeUnretainedValue().rules
         let elements = try input.children(of: entityTag).elements(of: Element.self) { index, error in
-            try leaveOut(index, error, into: &failures)
+            try leaveOut(index, error, into: &failures, rules)
         }
         return self.init(elements: elements, failures: failures)
     }

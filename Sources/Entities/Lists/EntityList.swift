@@ -8,7 +8,7 @@
 /// the list is deeper in the document, the rules' key path leads to it.
 ///
 /// Elements that can't be built are left out, and their errors kept in `failures`; or the first fails the list, when
-/// `failsOnInvalidElement` says so. A document that breaks its grammar always fails.
+/// `failsOnInvalidElement` says so. More than the rules' `maximumLeftOut` fail it in any case. A document that breaks its grammar always fails.
 ///
 /// A list is not `Sendable`, since subclasses may add what they like.
 open class EntityList<Element: Entity> {
@@ -35,14 +35,16 @@ open class EntityList<Element: Entity> {
     open class var decoding: DecodingRules { DecodingRules() }
 
     /// Decides on an element that could not be built.
-    static func leaveOut(_ index: Int, _ error: EntityError, into failures: inout [ElementFailure]) throws {
+    static func leaveOut(
+        _ index: Int,
+        _ error: EntityError,
+        into failures: inout [ElementFailure],
+        _ rules: DecodingRules
+    ) throws {
         guard !failsOnInvalidElement else {
-            var failure = error
-            failure.code = .invalidElement
-            failure.message = "element \(index) of the list can't be built: \(error.message)"
-            failure.underlying = error
-            throw failure
+            throw error.endingList("element \(index) of the list can't be built: \(error.message)")
         }
+        try error.checkBound(leftOut: failures.count, rules)
         failures.append(ElementFailure(index: index, error: error))
     }
 }

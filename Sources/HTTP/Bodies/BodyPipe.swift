@@ -19,7 +19,7 @@ final class BodyPipe: @unchecked Sendable {
     private let wake: @Sendable () -> Void
     private let lock = NSLock()
     // All of these are guarded by `lock`.
-    private var bytes: [UInt8] = []
+    private(set) var bytes: [UInt8] = []
     /// The number of bytes at the front that were read.
     private var head = 0
     private var end: Result<Void, any Error>?
@@ -119,8 +119,9 @@ final class BodyPipe: @unchecked Sendable {
             }
             buffer.copyBytes(from: bytes[head..<(head + count)])
             head += count
-            if head == bytes.count {
-                bytes.removeAll(keepingCapacity: true)
+            // Moved rarely, so that no byte is moved more than once in the mean.
+            if head >= bytes.count - head {
+                bytes.removeFirst(head)
                 head = 0
             }
             guard bytes.count - head <= Defaults.uploadWindow / 2 else { return (.bytes(count), nil) }

@@ -1,4 +1,4 @@
-/// Decides which transfers may run: first come, first served, within a limit for each host and one for all.
+/// Decides which transfers may run: by priority, then first come, first served, within a limit for each host and one for all.
 ///
 /// A transfer first takes a place at its host, then one of the common places, so that a crowded host holds up no other.
 /// libcurl's own queue would be searched from end to end for each transfer.
@@ -6,7 +6,7 @@ struct AdmissionQueue {
     private struct Host {
         var taken = 0
         var limit: Int
-        var held = FIFO<Int>()
+        var held = PriorityFIFO<Int>()
     }
 
     private enum Stage {
@@ -20,6 +20,7 @@ struct AdmissionQueue {
 
     private struct Place {
         let host: String
+        let priority: HTTPPriority
         var stage: Stage
     }
 
@@ -27,7 +28,7 @@ struct AdmissionQueue {
     private let totalLimit: Int
     private var hosts: [String: Host] = [:]
     private var places: [Int: Place] = [:]
-    private var ready = FIFO<Int>()
+    private var ready = PriorityFIFO<Int>()
     private var running = 0
 
     /// Makes an empty queue; both limits are at least 1.
@@ -36,10 +37,10 @@ struct AdmissionQueue {
         self.totalLimit = totalLimit
     }
 
-    /// Puts a transfer behind all others of its host.
-    mutating func add(_ transfer: Int, host: String) {
-        places[transfer] = Place(host: host, stage: .held)
-        hosts[host, default: Host(limit: hostLimit)].held.append(transfer)
+    /// Puts a transfer behind all others of its host and priority.
+    mutating func add(_ transfer: Int, host: String, priority: HTTPPriority = .normal) {
+        places[transfer] = Place(host: host, priority: priority, stage: .held)
+        hosts[host, default: Host(limit: hostLimit)].held.append(transfer, priority: priority)
         fill(host)
     }
 
@@ -73,10 +74,10 @@ struct AdmissionQueue {
     private mutating func fill(_ name: String) {
         guard var host = hosts.removeValue(forKey: name) else { return }
         while host.taken < host.limit, let transfer = host.held.popFirst() {
-            guard places[transfer]?.stage == .held else { continue }
+            guard let place = places[transfer], place.stage == .held else { continue }
             places[transfer]?.stage = .ready
             host.taken += 1
-            ready.append(transfer)
+            ready.append(transfer, priority: place.priority)
         }
         if host.taken > 0 || !host.held.isEmpty { hosts[name] = host }
     }

@@ -26,6 +26,12 @@ final class CurlEasyHandle {
         String(cString: errorBuffer)
     }
 
+    /// What a transfer without a connection is doing, in words.
+    var stepOfConnecting: String {
+        if apisupport_curl_get_time(pointer, CURLINFO_NAMELOOKUP_TIME_T) == 0 { return "looking up the name" }
+        return apisupport_curl_get_time(pointer, CURLINFO_CONNECT_TIME_T) == 0 ? "connecting" : "agreeing on TLS"
+    }
+
     /// Forgets all options; connections and look-ups belong to the multi handle and stay.
     func reset() {
         curl_easy_reset(pointer)
@@ -48,6 +54,12 @@ final class CurlEasyHandle {
 
     func set(_ option: CURLoption, size value: Int) throws(TransportError) {
         try CurlLibrary.check(apisupport_curl_set_size(pointer, option, curl_off_t(value)))
+    }
+
+    /// Sets bytes, which libcurl doesn't copy; nothing where they are nil.
+    func set(_ option: CURLoption, bytes: UnsafeMutableRawBufferPointer?) throws(TransportError) {
+        guard let bytes, let start = bytes.baseAddress else { return }
+        try CurlLibrary.check(apisupport_curl_set_bytes(pointer, option, start, bytes.count))
     }
 
     func set(_ option: CURLoption, _ value: String?) throws(TransportError) {

@@ -9,15 +9,21 @@ internal import Foundation
 final class CurlEngine: @unchecked Sendable {
     private let mailbox: Mailbox<CurlTransfer.Command>
     private let configuration: CurlTransport.Configuration
+    private let blobs: CurlBlobs
     private let wakeUp: WakeUp
     private var multi: CurlMulti
     private var loop: EventLoop
+    private let kept: KeptConnections
     private var admission: AdmissionQueue
     /// All transfers that have not ended, by their numbers.
     private var live: [Int: CurlTransfer] = [:]
     private var lastNumber = 0
     private var pool: [CurlEasyHandle] = []
     private var isShuttingDown = false
+    /// Who wants to know that the last transfer has ended.
+    private var whenDone: [@Sendable () -> Void] = []
+    /// When all connections are closed, unless a transfer begins before; nil where there are none.
+    private var idleEnd: ContinuousClock.Instant?
     /// No transfer must be looked at for a time-out before; it may be too early, never too late.
     private var nextCheck: ContinuousClock.Instant?
 
@@ -35,10 +41,12 @@ final class CurlEngine: @unchecked Sendable {
     private init(_ configuration: CurlTransport.Configuration) throws(TransportError) {
         let wakeUp = try WakeUp()
         self.configuration = configuration
+        blobs = CurlBlobs(configuration.tls)
         self.wakeUp = wakeUp
         mailbox = Mailbox { wakeUp.signal() }
         multi = try CurlMulti(maximumConnections: configuration.maximumConnections)
         loop = try EventLoop(multi, wakeUp: wakeUp)
+        kept = KeptConnections(limit: 2 * configuration.maximumConnections)
         admission = AdmissionQueue(
             hostLimit: configuration.maximumConnectionsPerHost,
             totalLimit: configuration.maximumActiveTransfers
@@ -64,12 +72,24 @@ final class CurlEngine: @unchecked Sendable {
                 conclude(transfer, exchange, code)
             }
         }
-        mailbox.close()
+        for command in mailbox.close() {
+            switch command {
+            case .start(let transfer): transfer.end(.failure(CurlFailure.shutDown))
+            case .shutDown(let done): whenDone.append(done)
+            case .cancel, .cancelAll, .resume: break
+            }
+        }
+        for done in whenDone { done() }
     }
 
     /// Ends what is under way, since libcurl can't go on with it, and gives later transfers another multi handle.
     private func startAnew(after error: TransportError) {
         for transfer in live.values { end(transfer, .failure(error)) }
+        renew()
+    }
+
+    /// Takes another multi handle, without connections; there must be no transfer in the old one.
+    private func renew() {
         guard let multi = try? CurlMulti(maximumConnections: configuration.maximumConnections),
             let loop = try? EventLoop(multi, wakeUp: wakeUp)
         else { return }
@@ -94,11 +114,16 @@ final class CurlEngine: @unchecked Sendable {
             queue(transfer)
         case .cancel(let transfer):
             guard live[transfer.number] === transfer else { return }
-            end(transfer, .failure(TransportError(.cancelled, "the request was cancelled")))
+            end(transfer, .failure(.cancelled))
+        case .cancelAll(let tag):
+            for transfer in live.values where tag == nil || transfer.tag == tag {
+                end(transfer, .failure(.cancelled))
+            }
         case .resume(let transfer):
             resume(transfer)
-        case .shutDown:
+        case .shutDown(let done):
             isShuttingDown = true
+            whenDone.append(done)
         }
     }
 
@@ -107,7 +132,7 @@ final class CurlEngine: @unchecked Sendable {
     private func queue(_ transfer: CurlTransfer) {
         switch transfer.trail {
         case .success(let trail):
-            admission.add(transfer.number, host: trail.url.origin)
+            admission.add(transfer.number, host: trail.url.origin, priority: transfer.priority)
             watch(transfer)
         case .failure(let error):
             end(transfer, .failure(error))
@@ -125,17 +150,19 @@ final class CurlEngine: @unchecked Sendable {
     private func begin(_ transfer: CurlTransfer) {
         do throws(TransportError) {
             let pooled = pool.popLast()
+            idleEnd = nil
             let handle = if let pooled { pooled } else { try CurlEasyHandle() }
             let trail = try transfer.trail.get()
             let exchange = CurlExchange(
                 trail,
                 handle: handle,
                 number: transfer.number,
+                kept: kept,
                 window: transfer.window,
                 wake: { [weak transfer] in transfer?.resume() },
                 report: { [unowned self, unowned transfer] in report($0, of: transfer) }
             )
-            try exchange.prepare(configuration)
+            try exchange.prepare(configuration, blobs)
             try multi.add(handle)
             _ = Unmanaged.passRetained(exchange)
             transfer.state = .running(exchange)
@@ -177,6 +204,8 @@ final class CurlEngine: @unchecked Sendable {
         switch outcome {
         case .result(let result):
             end(transfer, result)
+        case .again:
+            begin(transfer)
         case .redirect(let trail):
             let isSameOrigin = trail.url.origin == exchange.trail.url.origin
             transfer.follow(trail)
@@ -192,9 +221,27 @@ final class CurlEngine: @unchecked Sendable {
         live[transfer.number] = nil
         admission.leave(transfer.number)
         transfer.end(result)
+        if live.isEmpty { beginIdleness() }
     }
 
     // MARK: Time-outs
+
+    private func beginIdleness() {
+        let end = ContinuousClock.now + configuration.maximumIdleTime
+        idleEnd = end
+        nextCheck = nextCheck.map { min($0, end) } ?? end
+    }
+
+    /// Closes all connections when nothing was asked for long: libcurl looks at their age only when it needs one.
+    private func endIdleness(now: ContinuousClock.Instant) {
+        guard let end = idleEnd else { return }
+        if end <= now {
+            idleEnd = nil
+            renew()
+        } else {
+            nextCheck = nextCheck.map { min($0, end) } ?? end
+        }
+    }
 
     private func watch(_ transfer: CurlTransfer) {
         guard let due = transfer.due else { return }
@@ -206,6 +253,7 @@ final class CurlEngine: @unchecked Sendable {
         let now = ContinuousClock.now
         guard let check = nextCheck, check <= now else { return }
         nextCheck = nil
+        endIdleness(now: now)
         for transfer in live.values {
             if let error = transfer.timeout(now: now) {
                 end(transfer, .failure(error))

@@ -4,20 +4,17 @@ internal import Foundation
 
 extension CurlExchange {
     /// Sets all options of a pooled handle; whatever is not set here has been reset to libcurl's default.
-    func prepare(_ configuration: CurlTransport.Configuration) throws(TransportError) {
+    func prepare(_ configuration: CurlTransport.Configuration, _ blobs: CurlBlobs) throws(TransportError) {
         try handle.collectErrorText()
         try setCallbacks()
         try handle.set(CURLOPT_NOSIGNAL, 1)
         try CurlLibrary.check(apisupport_curl_set_quick_exit(handle.pointer))
         try CurlLibrary.check(apisupport_curl_allow_only_http(handle.pointer))
-        try CurlLibrary.check(apisupport_curl_close_sockets_on_exec(handle.pointer))
-        // Empty, not absent: libcurl would read the environment's proxies.
-        try handle.set(CURLOPT_PROXY, "")
         try handle.set(CURLOPT_URL, trail.url.text)
         try handle.set(CURLOPT_FOLLOWLOCATION, 0)
         try handle.set(CURLOPT_HTTP_CONTENT_DECODING, 0)
         try handle.set(CURLOPT_CONNECTTIMEOUT_MS, trail.request.connectTimeout.wholeMilliseconds)
-        if CurlLibrary.supportsHTTP2, trail.url.isSecure {
+        if CurlLibrary.supportsHTTP2, configuration.offersHTTP2, trail.url.isSecure {
             try handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
             // Requests that may share a connection wait for it, instead of making their own. Without TLS none may, but
             // libcurl learns that only from the first response, and would make all others wait for it.
@@ -25,24 +22,10 @@ extension CurlExchange {
         } else {
             try handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
         }
-        try setTrust(configuration)
+        try setRoute(configuration)
+        try setTrust(configuration, blobs)
         try setMethod()
         try setHeaders(configuration)
-    }
-
-    private func setTrust(_ configuration: CurlTransport.Configuration) throws(TransportError) {
-        guard trail.url.isSecure else { return }
-        try handle.set(CURLOPT_SSL_VERIFYPEER, 1)
-        try handle.set(CURLOPT_SSL_VERIFYHOST, 2)
-        try handle.set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
-        if let authorities = configuration.certificateAuthorities {
-            try handle.set(CURLOPT_CAINFO, authorities)
-        }
-        // Beside a file of our own the system's folder would be trusted too. Beside the system's file it holds the same
-        // authorities, and with a folder libcurl reads all of them again for each connection, which takes over 20 ms.
-        if configuration.certificateAuthorities != nil || CurlLibrary.hasAuthoritiesFile {
-            try handle.set(CURLOPT_CAPATH, nil)
-        }
     }
 
     private func setMethod() throws(TransportError) {
@@ -79,7 +62,7 @@ extension CurlExchange {
         where !headers.contains(name: name) && (name != "Content-Type" || ownType == nil) {
             try headerList.leaveOut(name)
         }
-        try CurlLibrary.check(apisupport_curl_set_header_list(handle.pointer, headerList.pointer))
+        try CurlLibrary.check(apisupport_curl_set_list(handle.pointer, CURLOPT_HTTPHEADER, headerList.pointer))
     }
 
     /// libcurl keeps this object's address; the engine holds a reference as long as the handle is in use.
@@ -88,10 +71,29 @@ extension CurlExchange {
         let context = Unmanaged.passUnretained(self).toOpaque()
         try CurlLibrary.check(apisupport_curl_set_private(easy, context))
         try CurlLibrary.check(
+            apisupport_curl_set_socket_opener(
+                easy,
+                { context, _, address in
+                    guard let address else { return CURL_SOCKET_BAD }
+                    let socket = apisupport_open_socket(address)
+                    if socket >= 0 { CurlExchange.from(context)?.opened(socket) }
+                    return socket
+                },
+                context
+            )
+        )
+        try CurlLibrary.check(
             apisupport_curl_set_connected_callback(
                 easy,
-                { context, _, _, _, _ in
-                    CurlExchange.from(context)?.connected() == true ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+                { context, remoteAddress, localAddress, remotePort, localPort in
+                    let ends = KeptConnections.Ends(
+                        remoteAddress: remoteAddress.map { String(cString: $0) } ?? "",
+                        remotePort: remotePort,
+                        localAddress: localAddress.map { String(cString: $0) } ?? "",
+                        localPort: localPort
+                    )
+                    return CurlExchange.from(context)?.connected(ends) == true
+                        ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
                 },
                 context
             )
@@ -168,12 +170,5 @@ extension HTTPMethod {
     /// Whether a request without a body says so by a length of 0 (RFC 9110, section 8.6).
     fileprivate var expectsBody: Bool {
         self == .post || self == .put || self == .patch
-    }
-}
-
-extension Duration {
-    /// Milliseconds, rounded up, from 1, since 0 would be libcurl's own default, to what it takes at most.
-    fileprivate var wholeMilliseconds: Int {
-        Int(min(max(1, (self / .milliseconds(1)).rounded(.up)), Double(Int32.max)))
     }
 }

@@ -10,6 +10,8 @@ final class CurlExchange {
     enum Outcome {
         case result(Result<HTTPResponse, TransportError>)
         case redirect(RedirectTrail)
+        /// The kept connection could not be used; nothing has been sent.
+        case again
     }
 
     /// What has become of a piece of the body.
@@ -25,8 +27,10 @@ final class CurlExchange {
     let handle: CurlEasyHandle
     /// The transfer's number.
     let number: Int
-    /// Must live as long as libcurl uses it.
-    let headerList = CurlHeaderList()
+    // Must live as long as libcurl uses them.
+    let headerList = CurlList()
+    let addressList = CurlList()
+    let destinationList = CurlList()
     private let report: (HTTPTransferEvent) -> Void
     /// How much of a streamed body may be handed over; nil where the body is kept.
     private let window: StreamWindow?
@@ -51,6 +55,12 @@ final class CurlExchange {
     private var waitsForBody = false
     /// How often libcurl had a connection to send the request on.
     private var connections = 0
+    private let kept: KeptConnections
+    /// Those made since the last connection was there: several where addresses are tried side by side.
+    private var newSockets: [curl_socket_t] = []
+    /// The connection that was made for this exchange.
+    private var ownConnection: (ends: KeptConnections.Ends, socket: curl_socket_t)?
+    private var isConnectionUsedUp = false
     private var watch: SilenceWatch?
     private var latest = CurlProgress()
     private var told = CurlProgress()
@@ -60,6 +70,7 @@ final class CurlExchange {
         _ trail: RedirectTrail,
         handle: CurlEasyHandle,
         number: Int,
+        kept: KeptConnections,
         window: StreamWindow?,
         wake: @escaping @Sendable () -> Void,
         report: @escaping (HTTPTransferEvent) -> Void
@@ -67,6 +78,7 @@ final class CurlExchange {
         self.trail = trail
         self.handle = handle
         self.number = number
+        self.kept = kept
         self.window = window
         upload = trail.request.body.map { BodyReader($0, wake: wake) }
         self.report = report
@@ -119,8 +131,26 @@ final class CurlExchange {
 
     // MARK: What libcurl tells
 
+    /// A socket for a connection was made.
+    func opened(_ socket: curl_socket_t) {
+        newSockets.append(socket)
+    }
+
     /// A connection is there; false lets the request not be sent on it.
-    func connected() -> Bool {
+    func connected(_ ends: KeptConnections.Ends) -> Bool {
+        if newSockets.isEmpty {
+            isConnectionUsedUp = kept.hasInput(ends)
+            guard !isConnectionUsedUp else { return false }
+        } else {
+            let socket =
+                newSockets.count == 1
+                ? newSockets.first
+                : newSockets.first {
+                    apisupport_local_port($0) == ends.localPort
+                }
+            ownConnection = socket.map { (ends, $0) }
+            newSockets = []
+        }
         connections += 1
         watch = Self.watch(trail.request, now: .now)
         // libcurl sends a request again when a kept connection turns out to be dead: any request, and up to five times.
@@ -224,6 +254,8 @@ final class CurlExchange {
     private func beginBody() throws(TransportError) {
         let framing = try MessageFraming(head, method: trail.request.method)
         self.framing = framing
+        // A stream of events may say nothing for as long as nothing happens.
+        if head.isEventStream { watch = nil }
         next = try trail.next(status: head.status, headers: head.fields)
         guard next == nil else { return }
         let hasBody = framing != .noBody
@@ -252,10 +284,14 @@ final class CurlExchange {
     /// What has become of the exchange, now that libcurl has ended it with this code.
     func outcome(_ code: CURLcode) -> Outcome {
         tellProgress()
+        if let ownConnection, head.isComplete, !head.isMultiplexed {
+            kept.keep(ownConnection.ends, socket: ownConnection.socket)
+        }
         if let failure { return .result(.failure(withResponse(failure))) }
         if let next, code == CURLE_OK || code == CURLE_WRITE_ERROR || code == CURLE_PARTIAL_FILE {
             return .redirect(next)
         }
+        if code == CURLE_ABORTED_BY_CALLBACK, isConnectionUsedUp { return .again }
         if code == CURLE_ABORTED_BY_CALLBACK { return .result(.failure(CurlFailure.stale(trail))) }
         guard code == CURLE_OK || isAnsweredEarly else {
             return .result(.failure(withResponse(CurlFailure.error(code, of: self))))

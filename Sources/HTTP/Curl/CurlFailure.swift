@@ -9,6 +9,9 @@ enum CurlFailure {
         case silence
     }
 
+    /// The error for a request to a transport that takes no more.
+    static let shutDown = TransportError(.cancelled, "the transport has been shut down")
+
     /// The error for libcurl's code.
     static func error(_ code: CURLcode, of exchange: CurlExchange) -> TransportError {
         let text = exchange.handle.errorText
@@ -24,10 +27,13 @@ enum CurlFailure {
             error.phase = exchange.phase
             if exchange.phase == .connecting {
                 let limit = exchange.trail.request.connectTimeout
-                error.message = "\(url): no connection within \(limit) (\(reason))"
+                let step = exchange.handle.stepOfConnecting
+                error.message = "\(url): no connection within \(limit), while \(step) (\(reason))"
             }
         case .tlsUntrusted:
             error.message = "the certificate of \(exchange.trail.url.host) is not trusted: \(reason)"
+        case .tlsFailed:
+            error.message = "no TLS with \(exchange.trail.url.host): \(reason)"
         default: break
         }
         return error
@@ -56,38 +62,17 @@ enum CurlFailure {
             case .deadline: "not finished within \(exchange.flatMap(\.deadline) ?? trail?.request.deadline ?? .zero)"
             case .silence: "too little moved for \(trail?.request.timeout ?? .zero)"
             }
-        let error = TransportError(.timedOut, "\(url): \(what), while \(doing(phase))", phase: phase)
+        let error = TransportError(.timedOut, "\(url): \(what), while \(doing(phase, exchange))", phase: phase)
         return exchange?.withResponse(error) ?? error
     }
 
-    private static func doing(_ phase: TransportError.Phase) -> String {
+    private static func doing(_ phase: TransportError.Phase, _ exchange: CurlExchange?) -> String {
         switch phase {
         case .queued: "waiting for a free connection"
-        case .connecting: "connecting"
+        case .connecting: exchange?.handle.stepOfConnecting ?? "connecting"
         case .sending: "sending the request"
         case .waiting: "waiting for the response"
         case .receiving: "receiving the response"
-        }
-    }
-
-    private static func kind(of code: CURLcode, _ exchange: CurlExchange, _ reason: String) -> TransportError.Code {
-        switch code {
-        case CURLE_URL_MALFORMAT: .invalidRequest
-        case CURLE_COULDNT_RESOLVE_HOST: .hostNotFound
-        case CURLE_COULDNT_CONNECT: .cannotConnect
-        case CURLE_OPERATION_TIMEDOUT: .timedOut
-        case CURLE_PARTIAL_FILE: .truncated
-        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS: .tlsUntrusted
-        case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE: .tlsFailed
-        // A status line that is none, in the words of HTTP/0.9: the scheme was checked before.
-        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2: .badResponse
-        // A chunk's size is reported with the code of a connection that broke.
-        case CURLE_RECV_ERROR where exchange.isMarked && reason.contains("chunk"): .badResponse
-        case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2_STREAM, CURLE_SEND_FAIL_REWIND:
-            .connectionLost
-        // One line that is longer than libcurl's own limit.
-        case CURLE_OUT_OF_MEMORY where !exchange.head.isComplete && exchange.phase != .connecting: .headersTooLarge
-        default: .other
         }
     }
 }

@@ -8,10 +8,12 @@ final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
     enum Command: Sendable {
         case start(CurlTransfer)
         case cancel(CurlTransfer)
+        /// Cancels the transfers whose requests have the tag; nil cancels all.
+        case cancelAll(tag: String?)
         /// The caller has more to send, or is ready to receive more.
         case resume(CurlTransfer)
-        /// Nobody can start another transfer; the engine ends when the last one has.
-        case shutDown
+        /// Nobody can start another transfer; the engine ends when the last one has, and tells so.
+        case shutDown(done: @Sendable () -> Void)
     }
 
     /// Where the transfer stands.
@@ -25,6 +27,8 @@ final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
     private let started: ContinuousClock.Instant
     /// How much of a streamed body may be handed over; nil where the response comes whole.
     let window: StreamWindow?
+    let priority: HTTPPriority
+    let tag: String?
     private let mailbox: Mailbox<Command>
 
     // All of these are used on the loop's thread only, once the transfer has been posted.
@@ -46,6 +50,8 @@ final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
         self.mailbox = mailbox
         self.receive = receive
         window = request.streamsResponse ? StreamWindow(size: request.limits.streamWindow) : nil
+        priority = request.priority
+        tag = request.tag
         deadline = request.deadline.map { started + $0 }
         trail = Result { () throws(TransportError) in try RedirectTrail(request) }
     }

@@ -14,22 +14,25 @@ final class Mailbox<Command: Sendable>: @unchecked Sendable {
         self.wake = wake
     }
 
-    /// Adds a command behind the others; does nothing once the box is closed.
-    func post(_ command: Command) {
-        let mustWake = lock.withLock {
-            guard !isClosed else { return false }
+    /// Adds a command behind the others; false, and nothing is added, once the box is closed.
+    @discardableResult
+    func post(_ command: Command) -> Bool {
+        let (isOpen, mustWake) = lock.withLock {
+            guard !isClosed else { return (false, false) }
             commands.append(command)
             defer { isAsleep = false }
-            return isAsleep
+            return (true, isAsleep)
         }
         if mustWake { wake() }
+        return isOpen
     }
 
-    /// Drops what is in the box and what will be posted: the loop has ended, and commands hold on to what they speak of.
-    func close() {
+    /// Takes no more commands, since the loop has ended; gives back those that nobody has obeyed.
+    func close() -> [Command] {
         lock.withLock {
             isClosed = true
-            commands = []
+            defer { commands = [] }
+            return commands
         }
     }
 

@@ -11,6 +11,13 @@ package struct WebURL: Hashable, Sendable {
     /// What tells one server from another: scheme, host and port.
     var origin: String { "\(scheme)://\(host):\(port)" }
 
+    /// Whether the host is this machine by its name or address alone (RFC 6761, section 6.3).
+    var isLoopback: Bool {
+        let octets = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+        return host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
+            || (octets.count == 4 && octets[0] == 127 && !octets.contains(nil))
+    }
+
     /// Whether requests to it are encrypted.
     var isSecure: Bool { scheme == "https" }
 
@@ -54,15 +61,15 @@ package struct WebURL: Hashable, Sendable {
             }
         }
         guard curl_url_set(handle, CURLUPART_FRAGMENT, nil, 0) == CURLUE_OK,
-            let scheme = get(handle, CURLUPART_SCHEME),
-            let host = get(handle, CURLUPART_HOST),
-            let port = get(handle, CURLUPART_PORT, UInt32(CURLU_DEFAULT_PORT)),
-            let text = get(handle, CURLUPART_URL)
+            let scheme = part(handle, CURLUPART_SCHEME),
+            let host = part(handle, CURLUPART_HOST),
+            let port = part(handle, CURLUPART_PORT, UInt32(CURLU_DEFAULT_PORT)),
+            let text = part(handle, CURLUPART_URL)
         else { throw Refusal(reason: "it has no scheme, host or port") }
         guard scheme == "http" || scheme == "https" else {
             throw Refusal(reason: "its scheme is \(scheme), not http or https")
         }
-        guard get(handle, CURLUPART_USER) == nil, get(handle, CURLUPART_PASSWORD) == nil else {
+        guard part(handle, CURLUPART_USER) == nil, part(handle, CURLUPART_PASSWORD) == nil else {
             throw Refusal(reason: "it holds a user's name or password")
         }
         return WebURL(text: text, scheme: scheme, host: host.lowercased(), port: port)
@@ -72,8 +79,9 @@ package struct WebURL: Hashable, Sendable {
     private static func refuseDoubtful(_ url: String, isRelative: Bool) throws(Refusal) {
         // Only spaces in a redirect's target are common enough to be escaped.
         if let bad = url.utf8.first(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0x5C || ($0 == 0x20 && !isRelative) }) {
-            throw Refusal(reason: "it holds the byte 0x\(hexadecimal(bad)), which must be escaped")
+            throw Refusal(reason: "it holds the byte 0x\(bad.hexadecimal), which must be escaped")
         }
+        try refuseOtherForms(url, isRelative: isRelative)
         guard let slashes = url.firstRange(of: "//") else { return }
         let authority = url[slashes.upperBound...].prefix { $0 != "/" && $0 != "?" }
         let fragment = authority.drop { $0 != "#" }
@@ -82,11 +90,36 @@ package struct WebURL: Hashable, Sendable {
         }
     }
 
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    /// Refuses other schemes, and what libcurl mends: any number of slashes from one on would lead to a host.
+    private static func refuseOtherForms(_ url: String, isRelative: Bool) throws(Refusal) {
+        var rest = Substring(url)
+        if let scheme = scheme(of: url) {
+            guard scheme == "http" || scheme == "https" else {
+                throw Refusal(reason: "its scheme is \(scheme), not http or https")
+            }
+            rest = url.dropFirst(scheme.count + 1)
+        } else if !isRelative || !url.hasPrefix("//") {
+            return
+        }
+        guard rest.hasPrefix("//"), let first = rest.dropFirst(2).first, !"/?#".contains(first) else {
+            throw Refusal(reason: "it has no host behind two slashes")
+        }
     }
 
-    private static func get(_ handle: OpaquePointer, _ part: CURLUPart, _ flags: UInt32 = 0) -> String? {
+    /// What stands before the first colon, in lower case, where it is a scheme (RFC 3986, section 3.1).
+    private static func scheme(of url: String) -> String? {
+        guard let colon = url.firstIndex(of: ":"), let first = url.first, first.isASCII, first.isLetter else {
+            return nil
+        }
+        let scheme = url[..<colon]
+        guard scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }) else {
+            return nil
+        }
+        return scheme.lowercased()
+    }
+
+    /// A part of a URL that libcurl has read; nil where it is absent.
+    static func part(_ handle: OpaquePointer, _ part: CURLUPart, _ flags: UInt32 = 0) -> String? {
         // libcurl gives away a copy, which is freed here.
         var value: UnsafeMutablePointer<CChar>?
         guard curl_url_get(handle, part, &value, flags) == CURLUE_OK, let value else { return nil }

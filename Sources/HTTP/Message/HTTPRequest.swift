@@ -12,9 +12,11 @@ public struct HTTPRequest: Sendable {
     public var headers: HTTPHeaders
     /// The body; nil sends none.
     public var body: HTTPBody?
-    /// The time within which the connection must be made; 10 s by default, at most some 24 days.
+    /// The time within which the connection must be made; 10 s by default, more than 0, at most some 24 days.
     public var connectTimeout: Duration
-    /// The longest silence, to the first byte and between bytes; 30 s by default, nil bears any.
+    /// The longest silence, to the first byte and between bytes; 30 s by default, more than 0, nil bears any.
+    ///
+    /// It does not bound the silence within a response of type `text/event-stream`.
     public var timeout: Duration?
     /// The time within which the whole request must end, or a streamed one have its head; 60 s by default, nil sets no bound.
     public var deadline: Duration?
@@ -30,6 +32,10 @@ public struct HTTPRequest: Sendable {
     public var streamsResponse: Bool
     /// The time within which a streamed response must have come whole; nil, the default, sets no bound.
     public var streamDeadline: Duration?
+    /// What goes before it, and behind it, where many requests wait for a place; normal by default.
+    public var priority: HTTPPriority
+    /// A name for the requests that `CurlTransport.cancelAll(tag:)` cancels together; nil, the default, names none.
+    public var tag: String?
 
     /// Makes a request; every member has the default named beside it.
     public init(method: HTTPMethod = .get, url: String, headers: HTTPHeaders = [:], body: HTTPBody? = nil) {
@@ -46,6 +52,7 @@ public struct HTTPRequest: Sendable {
         reportsProgress = false
         streamsResponse = false
         streamDeadline = nil
+        priority = .normal
     }
 
     /// Makes a request with a body of bytes; nil sends none.

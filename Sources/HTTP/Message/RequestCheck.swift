@@ -14,13 +14,17 @@ enum RequestCheck {
         try checkFraming(request)
     }
 
-    /// Throws `.invalidRequest` where the name is not a token (RFC 9110, section 5.6.2) or the value holds CR, LF or NUL.
+    /// Throws `.invalidRequest` where the name is not a token (RFC 9110, section 5.6.2) or the value holds control
+    /// characters, the tabulator aside (section 5.5).
     static func check(_ field: HTTPHeaders.Field) throws(TransportError) {
         guard isToken(field.name) else {
             throw TransportError(.invalidRequest, "the header name \(quoted(field.name)) is not a token")
         }
-        guard !field.value.utf8.contains(where: { $0 == 0x0D || $0 == 0x0A || $0 == 0 }) else {
-            throw TransportError(.invalidRequest, "the value of header \(field.name) holds CR, LF or NUL")
+        if let control = field.value.utf8.first(where: { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F }) {
+            throw TransportError(
+                .invalidRequest,
+                "the value of header \(field.name) holds the control character 0x\(control.hexadecimal)"
+            )
         }
     }
 
@@ -58,6 +62,11 @@ enum RequestCheck {
 }
 
 extension UInt8 {
+    /// Two hexadecimal digits.
+    var hexadecimal: String {
+        (self < 0x10 ? "0" : "") + String(self, radix: 16, uppercase: true)
+    }
+
     /// Whether the byte may stand in a token (RFC 9110, section 5.6.2).
     var isTokenByte: Bool {
         switch self {

@@ -12,7 +12,7 @@ public struct TransportError: Error, Sendable {
     public var received: Int64?
     /// The number of bytes that were expected or allowed; nil when unknown.
     public var expected: Int64?
-    /// What the transfer was doing when a time-out ended it; nil for other failures.
+    /// What the transfer was doing when a time-out ended it; nil for other failures, and where interceptors took the time.
     public var phase: Phase?
 
     /// Makes an error.
@@ -55,6 +55,8 @@ public struct TransportError: Error, Sendable {
         public static let bodyFailed = Code("bodyFailed")
         /// The file that a download goes to is there already or can't be written, or the disk is full.
         public static let fileFailed = Code("fileFailed")
+        /// The proxy could not be found, refused, or could not reach the server.
+        public static let proxyFailed = Code("proxyFailed")
         /// A time-out ran out; see `phase`.
         public static let timedOut = Code("timedOut")
         /// The connection ended before the response was complete.
@@ -98,6 +100,11 @@ public struct TransportError: Error, Sendable {
         /// Receiving the response.
         case receiving
     }
+}
+
+extension TransportError {
+    /// The end of a request that was cancelled.
+    package static let cancelled = TransportError(.cancelled, "the request was cancelled")
 }
 
 extension TransportError.Code: CustomStringConvertible {

@@ -25,6 +25,11 @@ struct HeaderSection {
         !version.hasPrefix("HTTP/1.") && !version.isEmpty
     }
 
+    /// Whether the body is a stream of server-sent events, by its media type.
+    var isEventStream: Bool {
+        fields["Content-Type"]?.prefix { $0 != ";" && $0 != " " }.lowercased() == "text/event-stream"
+    }
+
     /// Takes one line with its line end.
     mutating func append(_ line: [UInt8]) throws(TransportError) {
         size += line.count
@@ -65,6 +70,9 @@ struct HeaderSection {
             let status = Int(String(decoding: parts[1], as: UTF8.self)), (100...999).contains(status)
         else {
             throw TransportError(.badResponse, "the status line is \(Self.shown(line))")
+        }
+        guard status != 101 else {
+            throw TransportError(.badResponse, "the server switches to another protocol (status 101)")
         }
         self.status = status
         version = String(decoding: parts[0], as: UTF8.self)

@@ -45,7 +45,7 @@ final class StubTransfer: HTTPTransfer, @unchecked Sendable {
 
     func cancel() {
         queue.async { [self] in
-            finish(.failure(TransportError(.cancelled, "the request was cancelled")))
+            finish(.failure(.cancelled))
         }
     }
 

@@ -19,7 +19,7 @@ import Testing
         (.bodyFailed, .bodyFailed),
         (.fileFailed, .fileFailed),
         (.hostNotFound, .hostNotFound),
-        (.cannotConnect, .cannotConnect),
+        (.cannotConnect, .cannotConnect), (.proxyFailed, .proxyFailed),
         (.timedOut, .timedOut),
         (.connectionLost, .connectionLost),
         (.tlsUntrusted, .tlsUntrusted),

@@ -70,6 +70,16 @@ struct Order: AutoEntity {
     var lines: [Line] = []
     static let autoFields: AutoFields<Order> = [.field("id", \.id), .field("placed", \.placed), .field("lines/line", \.lines)]
 }
+struct Journey: Entity {
+    let id: Int
+    let lines: [Line]
+    static func from(json: JSONValue) throws -> Journey {
+        Journey(id: try json["id"].int(), lines: try json["route"].entities("lines"))
+    }
+    static func from(xml: XMLElement) throws -> Journey {
+        Journey(id: try xml.value("@id"), lines: try xml.entities("route/line"))
+    }
+}
 final class Orders: EntityList<Order> {
     override class var entityTag: String { "order" }
     override class var decoding: DecodingRules { DecodingRules(keyPath: "data/orders") }

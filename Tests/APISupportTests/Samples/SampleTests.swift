@@ -7,22 +7,15 @@ import TestSupport
 import Testing
 
 @Suite struct SampleTests {
-    @Test(arguments: [
-        "README.md", "Sources/APISupport/APISupport.docc/GettingStarted.md",
-        "Sources/APISupport/APISupport.docc/Entities.md", "Sources/APISupport/APISupport.docc/Mapping.md",
-        "Sources/APISupport/APISupport.docc/DatesAndNumbers.md", "Sources/APISupport/APISupport.docc/EntityErrors.md",
-        "Sources/APISupport/APISupport.docc/WritingEntities.md", "Sources/APISupport/APISupport.docc/Bodies.md",
-        "Sources/APISupport/APISupport.docc/TestingYourClient.md", "Sources/APISupport/APISupport.docc/Sending.md",
-    ])
-    func theLinesOfTheDocumentationAreCompiled(_ path: String) throws {
-        let compiled = try ["Samples", "EntitySamples", "MappingSamples", "WritingSamples", "BodySamples"].flatMap {
-            name in
-            try lines(of: "Tests/APISupportTests/Samples/\(name).swift")
-        }
-        let samples = try samples(in: path)
-        #expect(!samples.isEmpty)
-        for line in samples {
-            #expect(compiled.contains { $0.hasPrefix(line) }, "\(path): \(line)")
+    /// The README and every article: of each line of Swift in them a file beside this one has the same.
+    @Test func theLinesOfTheDocumentationAreCompiled() throws {
+        let compiled = try files(in: "Tests/APISupportTests/Samples", "swift").flatMap(lines)
+        let articles = try files(in: "Sources/APISupport/APISupport.docc", "md")
+        #expect(articles.contains { $0.lastPathComponent == "GettingStarted.md" })
+        for article in [PackageFolder.url.appending(path: "README.md")] + articles {
+            for line in try samples(in: article) {
+                #expect(compiled.contains { $0.hasPrefix(line) }, "\(article.lastPathComponent): \(line)")
+            }
         }
     }
 
@@ -94,6 +87,22 @@ import Testing
         }
     }
 
+    @Test func theEntityByHandIsBuilt() throws {
+        let json = #"{"id": 7, "route": {"lines": [{"code": "a"}, {"code": "b", "count": 3}]}}"#
+        let xml = #"<journey id="7"><route><line code="a"/><line code="b"><count>3</count></line></route></journey>"#
+        for journey in [try Journey.decoded(fromJSON: Data(json.utf8)), try .decoded(fromXML: Data(xml.utf8))] {
+            #expect(journey.id == 7 && journey.lines.map(\.code) == ["a", "b"])
+            #expect(journey.lines.map(\.count) == [1, 3])
+        }
+    }
+
+    @Test func theTransportOfTheSampleEnds() async throws {
+        let configuration = try await samplesOfConnections("secret", authority: Data(), identity: Data())
+        await #expect(throws: TransportError.self) {
+            _ = try await configuration.transport.send(HTTPRequest(url: "http://127.0.0.1:1/"))
+        }
+    }
+
     @Test func theDelegateOfTheSampleWorks() async throws {
         let transport = StubTransport()
         transport.on(
@@ -111,9 +120,15 @@ import Testing
         }
     }
 
+    private func files(in folder: String, _ kind: String) throws -> [URL] {
+        let folder = PackageFolder.url.appending(path: folder)
+        return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .filter { $0.pathExtension == kind }
+    }
+
     /// The lines of Swift samples, without those of package manifests and without trailing comments.
-    private func samples(in path: String) throws -> [String] {
-        let blocks = try String(contentsOf: PackageFolder.url.appending(path: path), encoding: .utf8)
+    private func samples(in file: URL) throws -> [String] {
+        let blocks = try String(contentsOf: file, encoding: .utf8)
             .matches(of: /```swift\n((?s).*?)```/)
             .map { String($0.output.1) }
         return blocks.filter { !$0.contains(".package(") }
@@ -122,8 +137,8 @@ import Testing
             .filter { !$0.isEmpty }
     }
 
-    private func lines(of path: String) throws -> [String] {
-        try String(contentsOf: PackageFolder.url.appending(path: path), encoding: .utf8)
+    private func lines(of file: URL) throws -> [String] {
+        try String(contentsOf: file, encoding: .utf8)
             .split(separator: "\n")
             .map { $0.trimmingCharacters(in: .whitespaces) }
     }

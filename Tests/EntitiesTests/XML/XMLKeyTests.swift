@@ -88,6 +88,9 @@ import XMLElement
         ("z:name", "/r/z:name", "element"), ("y:both", "/r/y:both", "element"),
         ("none/at/all", "/r/none/at/all", "element"),
         ("items/none", "/r/items/none", "element"),
+        // Nothing lies behind an attribute, a text or a list.
+        ("data/@unit/value", "/r/data/@unit/value", "element"), ("items/*/item", "/r/items/*/item", "element"),
+        ("end/#text/@id", "/r/end/text()/@id", "attribute"),
         ("[9223372036854775807]", "/r/*[9223372036854775807]", "element"),
     ])
     func missingKeys(key: String, path: String, kind: String) throws {

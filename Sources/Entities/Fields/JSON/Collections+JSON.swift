@@ -30,7 +30,7 @@ extension Dictionary where Key: CodingKeyRepresentable, Value: FieldValue {
             } catch {
                 guard input.rules.takeUnretainedValue().collectsErrors else { throw error }
                 try input.goBack(to: mark)
-                input.session.collect(input.locating(error, at: mark.place))
+                try input.session.errors.collect(input.locating(error, at: mark.place))
             }
         } while try input.reader.nextMember()
         return result

@@ -49,11 +49,14 @@ extension JSONFieldReader {
         guard rules.lossyArrays else {
             return try elements(of: type) { _, error in
                 guard rules.collectsErrors else { throw error }
-                session.collect(error)
+                try session.errors.collect(error)
             }
         }
         var errors: [EntityError] = []
-        let elements = try elements(of: type) { _, error in errors.append(error) }
+        let elements = try elements(of: type) { _, error in
+            try error.checkBound(leftOut: errors.count, rules.rules)
+            errors.append(error)
+        }
         if !errors.isEmpty { rules.rules.leftOutElements?(errors) }
         return elements
     }

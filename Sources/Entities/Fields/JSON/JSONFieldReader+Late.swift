@@ -123,7 +123,7 @@ extension JSONFieldReader {
             try replaceMissing(number, of: root, context, object: object)
         } catch {
             guard context.collectsErrors else { throw error }
-            session.collect(locating(error, at: object).building(context.entity))
+            try session.errors.collect(locating(error, at: object).building(context.entity))
         }
     }
 

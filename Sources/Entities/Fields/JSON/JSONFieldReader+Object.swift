@@ -97,7 +97,7 @@ extension JSONFieldReader {
         } catch {
             guard context.collectsErrors else { throw error }
             try goBack(to: mark)
-            session.collect(locating(error, at: mark.place).building(context.entity))
+            try session.errors.collect(locating(error, at: mark.place).building(context.entity))
         }
         rules = context.rules
     }

@@ -1,5 +1,4 @@
 #if JSON
-internal import APISupportDefaults
 
 /// What the entities of one document share while they are read: lists in the rules in force, and memory used again.
 ///
@@ -33,11 +32,6 @@ final class JSONFieldSession {
     init(_ document: JSONDocument, _ rules: DecodingRules) {
         self.document = document
         self.rules = FieldRulesCache(FieldRules(rules, isPlace: true) { TextRules.json($0, numbersInText: true) })
-    }
-
-    /// Keeps an error, where reading goes on behind it.
-    func collect(_ error: EntityError) {
-        errors += error.all.prefix(Defaults.maximumCollectedErrors - errors.count)
     }
 
     /// The field list of an entity that stands in these rules.

@@ -34,7 +34,7 @@ extension Dictionary where Key: CodingKeyRepresentable, Value: FieldValue {
             } catch {
                 let error = member.locating(error)
                 guard input.rules.takeUnretainedValue().collectsErrors else { throw error }
-                input.session.collect(error)
+                try input.session.errors.collect(error)
             }
         }
         return result

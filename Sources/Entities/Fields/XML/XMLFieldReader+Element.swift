@@ -74,7 +74,7 @@ extension XMLFieldReader {
     private func collect(_ error: EntityError, _ context: XMLFieldContext) throws {
         let error = error.building(context.entity)
         guard context.rules._withUnsafeGuaranteedRef({ $0.collectsErrors }) else { throw error }
-        session.collect(error)
+        try session.errors.collect(error)
     }
 
     /// Reads a field that was not met as a plain child: from an attribute, a text, or the end of a way.

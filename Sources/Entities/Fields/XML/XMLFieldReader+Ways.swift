@@ -23,13 +23,15 @@ extension XMLFieldReader {
         for (position, step) in way.steps.enumerated() {
             let isLast = position == way.steps.count - 1
             switch step {
+            // Nothing lies behind texts, attributes and lists.
             case .text:
-                return (element.index, .ownText)
+                return isLast ? (element.index, .ownText) : nil
             case .attribute(let name):
+                guard isLast else { return nil }
                 let query = queries?[position] ?? XMLNameQuery(name, at: element, table: namespaces ?? [:])
                 return attribute(query, of: element)
             case .allChildren:
-                return (element.index, .children)
+                return isLast ? (element.index, .children) : nil
             case .anyChild(let number):
                 guard let child = element.child(at: number, matching: nil) else { return nil }
                 element = child

@@ -1,5 +1,4 @@
 #if XML
-internal import APISupportDefaults
 internal import XMLElement
 
 /// What the entities of one document share while they are read: field lists in the rules in force.
@@ -27,11 +26,6 @@ final class XMLFieldSession {
     init(_ document: XMLDocument, _ rules: DecodingRules) {
         self.document = document
         self.rules = FieldRulesCache(FieldRules(rules, isPlace: true, TextRules.xml))
-    }
-
-    /// Keeps an error, where reading goes on behind it.
-    func collect(_ error: EntityError) {
-        errors += error.all.prefix(Defaults.maximumCollectedErrors - errors.count)
     }
 
     /// The field list of an entity that stands in these rules.

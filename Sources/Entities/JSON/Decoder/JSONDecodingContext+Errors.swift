@@ -1,5 +1,4 @@
 #if JSON
-internal import APISupportDefaults
 
 extension JSONDecodingContext {
     /// What an entity's own code threw, as an error with code and place.
@@ -14,7 +13,7 @@ extension JSONDecodingContext {
         do {
             try step()
         } catch let error as EntityError {
-            errors += error.all.prefix(Defaults.maximumCollectedErrors - errors.count)
+            try errors.collect(error)
         }
     }
 

@@ -26,7 +26,9 @@ extension Array: JSONLossyArray where Element: Decodable {
                 result.append(element)
             } catch let error as EntityError {
                 let kept = EntityError.take(from: count, of: &context.errors)
-                failures.append(kept.flatMap { EntityError(joining: [$0, error]) } ?? error)
+                let failure = kept.flatMap { EntityError(joining: [$0, error]) } ?? error
+                try failure.checkBound(leftOut: failures.count, context.rules.rules)
+                failures.append(failure)
             }
         }
         if !failures.isEmpty { context.rules.rules.leftOutElements?(failures) }

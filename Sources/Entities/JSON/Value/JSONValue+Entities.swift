@@ -1,22 +1,24 @@
 #if JSON
 extension JSONValue {
     /// Builds an entity from this value.
-    public func entity<T: Entity>(_ type: T.Type = T.self) throws -> T {
+    ///
+    /// Throws what the entity throws, as an `EntityError` with path and position.
+    public func entity<T: Entity>(_ type: T.Type = T.self) throws(EntityError) -> T {
         do {
-            return try placing { try T.from(json: self) }
-        } catch let error as EntityError {
-            throw error.building(type)
+            return try T.from(json: self)
+        } catch {
+            throw locating(error).building(type)
         }
     }
 
     /// Builds an entity from the member of a key.
-    public func entity<T: Entity>(_ key: String, as type: T.Type = T.self) throws -> T {
+    public func entity<T: Entity>(_ key: String, as type: T.Type = T.self) throws(EntityError) -> T {
         try self[key].entity(type)
     }
 
     /// Builds entities from the elements of the array that a key has; the first that can't be built fails all.
-    public func entities<T: Entity>(_ key: String, of type: T.Type = T.self) throws -> [T] {
-        try self[key].array().map { try $0.entity(type) }
+    public func entities<T: Entity>(_ key: String, of type: T.Type = T.self) throws(EntityError) -> [T] {
+        try self[key].array().map { element throws(EntityError) in try element.entity(type) }
     }
 
     /// Decodes a value of any `Decodable` type, by the rules in force.
@@ -66,14 +68,15 @@ extension JSONValue {
         return try found().index
     }
 
-    /// Tells the value's place in errors that don't know it.
-    private func placing<T>(_ body: () throws -> T) throws -> T {
-        do {
-            return try body()
-        } catch let error as EntityError where error.position == nil {
-            guard let index = try? index() else { throw error }
-            throw try document.withView { document.placed(error, at: index, in: $0) }
-        }
+    /// An error with the value's path and position, where it has none of its own.
+    private func locating(_ error: any Error) -> EntityError {
+        if let error = error as? EntityError, error.position != nil { return error }
+        let place = try? index()
+        return EntityError(converting: error, at: place.flatMap(self.place))
+    }
+
+    private func place(of index: Int) -> DocumentPlace? {
+        try? document.withView { document.place(of: index, of: $0.tape) }
     }
 }
 #endif

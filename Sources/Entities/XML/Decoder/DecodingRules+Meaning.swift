@@ -5,7 +5,8 @@ extension DecodingRules {
         guard decimalSeparator == other.decimalSeparator, groupingSeparator == other.groupingSeparator,
             nonFiniteNumbers == other.nonFiniteNumbers, bytes == other.bytes,
             emptyStringIsNil == other.emptyStringIsNil, defaults == other.defaults, aliases == other.aliases,
-            lossyArrays == other.lossyArrays, allErrors == other.allErrors, keyPath == other.keyPath,
+            lossyArrays == other.lossyArrays, maximumLeftOut == other.maximumLeftOut, allErrors == other.allErrors,
+            keyPath == other.keyPath,
             namespaces == other.namespaces, drift === other.drift, flattened === other.flattened
         else { return false }
         guard leftOutElements == nil, other.leftOutElements == nil, fields == nil, other.fields == nil,

@@ -1,5 +1,4 @@
 #if XML
-internal import APISupportDefaults
 internal import XMLElement
 
 extension XMLDecodingContext {
@@ -54,7 +53,7 @@ extension XMLDecodingContext {
         do {
             try step()
         } catch let error as EntityError {
-            errors += error.all.prefix(Defaults.maximumCollectedErrors - errors.count)
+            try errors.collect(error)
         }
     }
 

@@ -30,11 +30,14 @@ extension XMLDecodingContext {
         for (position, step) in way.steps.enumerated() {
             let isLast = position == way.steps.count - 1
             switch step {
+            // Nothing lies behind texts, attributes and lists.
             case .text:
-                return XMLPlace(.ownText, index)
+                return isLast ? XMLPlace(.ownText, index) : nil
             case .attribute(let name):
+                guard isLast else { return nil }
                 return attribute(query(name, position, queries, at: index, namespaces), of: index)
             case .allChildren:
+                guard isLast else { return nil }
                 if rules.tracksKeys { markAllChildrenRead(of: index) }
                 return XMLPlace(.children, index)
             case .anyChild(let number):

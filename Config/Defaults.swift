@@ -90,6 +90,40 @@ package enum Defaults {
     /// The status codes that count as success.
     package static let acceptedStatuses = Set(200..<300)
 
+    // MARK: Servers
+
+    /// How long a server that was found unreachable is left alone, before it is probed the first time.
+    package static let firstServerRest: Duration = .seconds(1)
+
+    /// The longest time that a server is left alone between two probes.
+    package static let longestServerRest: Duration = .seconds(300)
+
+    // MARK: Cache
+
+    /// What a cache in memory holds at most, in bytes, headers and an allowance for each response included.
+    package static let memoryCacheSize = 64 << 20
+
+    /// What a cache on disk holds at most, in bytes, counted alike.
+    package static let diskCacheSize = 256 << 20
+
+    /// What a stored response takes beside its texts and body, in bytes.
+    package static let cachedResponseOverhead = 1 << 10
+
+    /// The largest number of stored responses of one URL.
+    package static let maximumCacheVariants = 64
+
+    /// The largest body, in bytes, that a cache on disk keeps in its database rather than in a file beside it.
+    package static let maximumDatabaseBodySize = 32 << 10
+
+    /// How long the database of a cache on disk is waited for while another process writes.
+    package static let cacheDatabaseTimeout: Duration = .seconds(2)
+
+    /// The age after which a body's file that no stored response names is removed.
+    package static let orphanedBodyAge: Duration = .seconds(3_600)
+
+    /// The longest time for which a response without a word on it counts as fresh, where that is wanted.
+    package static let maximumHeuristicFreshness: Duration = .seconds(24 * 3_600)
+
     // MARK: Errors
 
     /// The number of body bytes kept in an error.
@@ -137,6 +171,35 @@ package enum Defaults {
 
     /// The longest number, in characters.
     package static let maximumNumberLength = 1_000
+
+    // MARK: Streams
+
+    /// The largest element of a stream, in bytes of UTF-8.
+    package static let maximumStreamElementSize = 8 << 20
+
+    /// The longest line of an event stream, in bytes.
+    package static let maximumEventLineSize = 1 << 20
+
+    /// The largest event of an event stream, in bytes.
+    package static let maximumEventSize = 8 << 20
+
+    /// The time after which an event stream is asked for again, where the server names none.
+    package static let eventStreamRetry: Duration = .seconds(3)
+
+    /// The longest time after which an event stream is asked for again.
+    package static let maximumEventStreamRetry: Duration = .seconds(300)
+
+    /// The number of attempts in a row, none of which brings an event stream back, after which it ends.
+    package static let maximumEventStreamAttempts = 10
+
+    /// The time within which the start of an error's body must have come, where the body comes in a stream.
+    package static let errorBodyTimeout: Duration = .seconds(10)
+
+    /// The number of bytes of a stream that decide on its charset.
+    package static let charsetDecisionSize = 64 << 10
+
+    /// The largest number of pages that are asked for, one after the other.
+    package static let maximumPages = 10_000
 
     // MARK: Charsets
 

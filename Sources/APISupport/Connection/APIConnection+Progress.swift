@@ -9,7 +9,7 @@ extension APIConnection {
     /// Calls a function with the progress, on the delivery queue, never after the end.
     ///
     /// A call may stand for several steps. After `cancel()` has returned on the delivery queue, no further one follows.
-    public func onProgress(_ observer: @escaping @Sendable (TransferProgress) -> Void) {
+    public func onProgress(_ observer: @escaping @Sendable (RequestProgress) -> Void) {
         watch { [weak self] progress in
             guard let self, let progress else { return }
             configuration.deliveryQueue.async { [self] in
@@ -21,9 +21,9 @@ extension APIConnection {
     /// The progress as a sequence, which ends with the connection.
     ///
     /// Who reads slowly gets the latest, not all. A connection that is never started never ends it.
-    public func progress() -> AsyncStream<TransferProgress> {
+    public func progress() -> AsyncStream<RequestProgress> {
         let (stream, continuation) = AsyncStream.makeStream(
-            of: TransferProgress.self,
+            of: RequestProgress.self,
             bufferingPolicy: .bufferingNewest(1)
         )
         watch { progress in
@@ -51,7 +51,7 @@ extension APIConnection {
         return progress
     }
 
-    private func watch(_ watcher: @escaping @Sendable (TransferProgress?) -> Void) {
+    private func watch(_ watcher: @escaping @Sendable (RequestProgress?) -> Void) {
         lock.withLock { watchers.append(watcher) }
     }
 }

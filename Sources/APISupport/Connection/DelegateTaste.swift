@@ -13,6 +13,9 @@ struct DelegateTaste: Sendable {
         takesFiles = delegate is any APIConnectionDownloadDelegate
     }
 
+    /// Whether it takes errors only.
+    var isNothing: Bool { !takesEntity && formats.isEmpty && !takesData }
+
     /// What it takes, in words.
     var words: String {
         let parts = (takesEntity ? ["entities"] : []) + formats.map(\.rawValue) + (takesData ? ["data"] : [])

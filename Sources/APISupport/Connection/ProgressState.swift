@@ -3,22 +3,26 @@ struct ProgressState {
     /// A number of bytes, and their total if it is known.
     typealias Amount = (bytes: Int64, total: Int64?)
 
-    /// How far the transfer is.
-    private(set) var latest = TransferProgress()
     private var sent: Amount?
     private var received: Amount?
+    /// The last of each, delivered or not.
+    private var last: (sent: Amount?, received: Amount?)
 
     /// Notes bytes sent; true when a delivery has to be scheduled.
     mutating func noteSent(_ amount: Amount) -> Bool {
-        (latest.sent, latest.toSend) = amount
-        defer { sent = amount }
+        defer {
+            sent = amount
+            last.sent = amount
+        }
         return sent == nil && received == nil
     }
 
     /// Notes bytes received; true when a delivery has to be scheduled.
     mutating func noteReceived(_ amount: Amount) -> Bool {
-        (latest.received, latest.toReceive) = amount
-        defer { received = amount }
+        defer {
+            received = amount
+            last.received = amount
+        }
         return sent == nil && received == nil
     }
 
@@ -27,4 +31,7 @@ struct ProgressState {
         defer { (sent, received) = (nil, nil) }
         return (sent, received)
     }
+
+    /// How far the request is.
+    var whole: RequestProgress { RequestProgress(sent: last.sent, received: last.received) }
 }

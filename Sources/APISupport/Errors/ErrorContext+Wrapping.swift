@@ -5,7 +5,7 @@ internal import APISupportText
 extension ErrorContext {
     /// The error for one of the transport.
     func error(_ error: TransportError) -> APIError {
-        let context = error.response.map(with) ?? self
+        let context = error.response.map { with($0) } ?? self
         var message = error.message
         // Other errors count fields, codings or redirects, and say it themselves.
         if let received = error.received, let expected = error.expected {
@@ -58,12 +58,14 @@ extension APIError.Code {
         .insecureRedirect: .insecureRedirect,
         .invalidRedirect: .invalidRedirect,
         .cancelled: .cancelled,
+        .notCached: .notCached,
     ]
 
     /// The code for an entity's error: a document that can't be read is told from one that is not what was expected.
     init(_ code: EntityError.Code, format: BodyFormat) {
         switch code {
         case .malformed, .emptyDocument: self = format.notThisFormat
+        case .truncated: self = .truncated
         case .depthLimit, .limitExceeded, .dtdForbidden, .duplicateKey: self = .documentRefused
         case .invalidCharsetData: self = .invalidCharsetData
         default: self = .entityNotBuilt

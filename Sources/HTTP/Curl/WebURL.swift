@@ -9,7 +9,14 @@ package struct WebURL: Hashable, Sendable {
     let port: String
 
     /// What tells one server from another: scheme, host and port.
-    var origin: String { "\(scheme)://\(host):\(port)" }
+    package var origin: String { "\(scheme)://\(host):\(port)" }
+
+    /// The URL as one text for all ways to write it that mean the same: scheme and host in lower case, no default port.
+    package var normalised: String {
+        let authority = text.firstRange(of: "//").map { text[$0.upperBound...].prefix { !"/?".contains($0) } } ?? ""
+        let isDefault = port == (isSecure ? "443" : "80")
+        return "\(scheme)://\(host)\(isDefault ? "" : ":\(port)")\(text[authority.endIndex...])"
+    }
 
     /// Whether the host is this machine by its name or address alone (RFC 6761, section 6.3).
     var isLoopback: Bool {
@@ -31,7 +38,7 @@ package struct WebURL: Hashable, Sendable {
     }
 
     /// Reads the target of a redirect, which may be relative to this URL; the error is `.invalidRedirect`.
-    func target(_ location: String) throws(TransportError) -> WebURL {
+    package func target(_ location: String) throws(TransportError) -> WebURL {
         // Only the fragment differs; libcurl would lose the query.
         if location.hasPrefix("#") { return self }
         do {
@@ -40,6 +47,20 @@ package struct WebURL: Hashable, Sendable {
             throw TransportError(
                 .invalidRedirect,
                 "\(Secrets.masked(url: text)) redirects to \(Secrets.masked(url: location)), which can't be used: \(error.reason)"
+            )
+        }
+    }
+
+    /// Reads a reference in a response, which may be relative to this URL; the error is `.invalidRequest`.
+    package func resolved(_ reference: String) throws(TransportError) -> WebURL {
+        // As for redirects: only the fragment differs.
+        if reference.isEmpty || reference.hasPrefix("#") { return self }
+        do {
+            return try Self.parse(reference, against: text)
+        } catch {
+            throw TransportError(
+                .invalidRequest,
+                "\(Secrets.masked(url: text)) links to \(Secrets.masked(url: reference)), which can't be used: \(error.reason)"
             )
         }
     }

@@ -42,6 +42,11 @@ struct GrowableBuffer<Element: BitwiseCopyable>: ~Copyable {
         count += elements.count
     }
 
+    /// Forgets the elements from a place on.
+    mutating func removeAll(from place: Int) {
+        count = place
+    }
+
     private mutating func grow(to minimum: Int) {
         capacity = max(minimum, capacity + capacity / 2)
         start = Self.reallocate(start, capacity: capacity)
@@ -54,6 +59,13 @@ struct GrowableBuffer<Element: BitwiseCopyable>: ~Copyable {
         count = 0
         start = Self.reallocate(nil, capacity: capacity)
         return exact
+    }
+
+    /// The elements, copied into memory that the receiver releases by `free`.
+    borrowing func copy() -> UnsafeBufferPointer<Element> {
+        let copy = Self.reallocate(nil, capacity: max(count, 1))
+        copy.update(from: start, count: count)
+        return UnsafeBufferPointer(start: copy, count: count)
     }
 
     private static func reallocate(

@@ -22,7 +22,7 @@ import Testing
     @Test func allWatchersHearOfTheWhole() async throws {
         let server = try echo()
         let connection = upload(server, .bytes(Data(count: 3_000_000)))
-        let heard = Locked<[TransferProgress]>([])
+        let heard = Locked<[RequestProgress]>([])
         connection.onProgress { [queue] progress in
             dispatchPrecondition(condition: .onQueue(queue))
             heard.with { $0.append(progress) }
@@ -33,7 +33,7 @@ import Testing
         #expect(sending.isIndeterminate)
         let ended = Locked(false)
         connection.start { _ in ended.with { $0 = true } }
-        var last = TransferProgress()
+        var last = RequestProgress()
         for await progress in updates {
             #expect(progress.sent >= last.sent && progress.received >= last.received)
             last = progress
@@ -59,15 +59,15 @@ import Testing
         let text = String(repeating: "a line of text\n", count: 10_000)
         let connection = upload(server, .text(text).gzipped())
         let updates = connection.progress()
-        let task = Task { await updates.reduce(TransferProgress()) { $1 } }
+        let task = Task { await updates.reduce(RequestProgress()) { $1 } }
         #expect(try await connection.response().body == Data(text.utf8))
         let last = await task.value
         let size = try #require(server.requests.first?.body.count)
         #expect(last == progress(sent: Int64(size), toSend: nil, received: Int64(size)))
     }
 
-    private func progress(sent: Int64, toSend: Int64?, received: Int64) -> TransferProgress {
-        var progress = TransferProgress()
+    private func progress(sent: Int64, toSend: Int64?, received: Int64) -> RequestProgress {
+        var progress = RequestProgress()
         progress.sent = sent
         progress.toSend = toSend
         progress.received = received

@@ -59,7 +59,7 @@ func sampleOfStream() async throws -> [Int] {
     return sizes
 }
 
-func sampleOfProgress(_ upload: APIRequest) -> (APIConnection, Progress, AsyncStream<TransferProgress>) {
+func sampleOfProgress(_ upload: APIRequest) -> (APIConnection, Progress, AsyncStream<RequestProgress>) {
     let connection = APIConnection(request: upload)
     connection.onProgress { progress in print(progress.sent, progress.toSend ?? -1) }
     let bar = connection.progress(of: .sending)

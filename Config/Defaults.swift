@@ -42,6 +42,12 @@ package enum Defaults {
     /// The number of bytes of a streamed body that are kept for the reader before the server is held up.
     package static let streamWindow = 512 << 10
 
+    /// The number of bytes of a streamed request body that are kept before its sequence is held up.
+    package static let uploadWindow = 256 << 10
+
+    /// The shortest time between two reports of progress; the last one of a transfer is always made.
+    package static let progressInterval: Duration = .milliseconds(50)
+
     /// The size of libcurl's buffer for a streamed body, in bytes; for any other it is libcurl's own 16 KB.
     package static let streamBufferSize = 256 << 10
 

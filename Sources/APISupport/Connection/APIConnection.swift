@@ -35,7 +35,11 @@ public final class APIConnection: @unchecked Sendable {
     var transfer: (any HTTPTransfer)?
     /// How many transfers were begun.
     var transfers = 0
-    var progress = ProgressState()
+    var progressState = ProgressState()
+    /// What hears of progress beside the delegate; of the end it hears nil.
+    var watchers: [@Sendable (RequestProgress?) -> Void] = []
+    /// What sends the request where the body goes to a file.
+    var download: DownloadTransport?
     private var keepsPayload = false
     private var payload: Payload?
     /// What takes a stored response that comes before the server's.

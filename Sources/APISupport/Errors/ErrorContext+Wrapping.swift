@@ -40,6 +40,8 @@ extension APIError.Code {
 
     private static let ofTransport: [TransportError.Code: APIError.Code] = [
         .invalidRequest: .invalidRequest,
+        .bodyFailed: .bodyFailed,
+        .fileFailed: .fileFailed,
         .hostNotFound: .hostNotFound,
         .cannotConnect: .cannotConnect,
         .proxyFailed: .proxyFailed,

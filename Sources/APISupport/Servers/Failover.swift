@@ -67,7 +67,7 @@ public final class Failover: HTTPInterceptor, @unchecked Sendable {
         next: HTTPNext
     ) async throws(TransportError) -> HTTPResponse {
         guard let route = ServerRoute(of: request, among: servers) else { return try await next(request) }
-        let mayRepeat = options.mayRepeat(request)
+        let mayRepeat = options.mayRepeat(request) && request.body?.isReplayable != false
         var failures: [(server: String, error: TransportError)] = []
         var last: HTTPResponse?
         var candidates = candidates(preferring: route.index, mayProbe: mayRepeat)

@@ -159,6 +159,7 @@ final class CurlEngine: @unchecked Sendable {
                 number: transfer.number,
                 kept: kept,
                 window: transfer.window,
+                wake: { [weak transfer] in transfer?.resume() },
                 report: { [unowned self, unowned transfer] in report($0, of: transfer) }
             )
             try exchange.prepare(configuration, blobs)
@@ -185,7 +186,7 @@ final class CurlEngine: @unchecked Sendable {
         if pool.count < configuration.maximumActiveTransfers { pool.append(exchange.handle) }
     }
 
-    /// Goes on with a stream whose reader was not ready; libcurl tells here alone when that fails at once.
+    /// Goes on where the caller was not ready; libcurl tells here alone when that fails at once.
     private func resume(_ transfer: CurlTransfer) {
         guard live[transfer.number] === transfer, case .running(let exchange) = transfer.state else { return }
         let code = exchange.resume()

@@ -84,6 +84,13 @@ struct RedirectTrail {
                 next.headers.remove(name)
             }
         }
+        guard next.body?.isReplayable != false else {
+            throw TransportError(
+                .invalidRedirect,
+                "\(Secrets.masked(url: url.text)) redirects to \(Secrets.masked(url: target.text)) with the body, "
+                    + "which is a stream and can be sent once only"
+            )
+        }
         guard target.origin != url.origin else { return next }
         guard next.body == nil else {
             throw TransportError(

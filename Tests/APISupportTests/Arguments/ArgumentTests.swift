@@ -62,7 +62,7 @@ import Testing
         configuration.bodyArguments = ["version": 2]
         let request = try APIRequest(url: "https://a.example/", method: .post)
             .makeHTTPRequest(configuration: configuration)
-        #expect(request.body == Data("version=2".utf8))
+        #expect(request.body?.data == Data("version=2".utf8))
         #expect(try APIRequest(url: "https://a.example/").makeHTTPRequest(configuration: configuration).body == nil)
     }
 

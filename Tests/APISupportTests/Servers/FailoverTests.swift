@@ -48,9 +48,13 @@ import Testing
     }
 
     /// The server that answered, or the error's code; and those that were asked.
-    private func ask(_ failover: Failover, _ method: HTTPMethod = .get) async -> (answer: String, asked: [String]) {
+    private func ask(
+        _ failover: Failover,
+        _ method: HTTPMethod = .get,
+        _ body: RequestBody? = nil
+    ) async -> (answer: String, asked: [String]) {
         let before = transport.requests.count
-        let request = APIRequest(path: "users/7?all", method: method)
+        let request = APIRequest(path: "users/7?all", method: method, body: body)
         let connection = APIConnection(request: request, configuration: configuration(failover))
         var answer: String
         do {
@@ -134,6 +138,14 @@ import Testing
         mirrorAnswers()
         #expect(await ask(failover()) == ("unacceptableStatus", ["main"]))
         #expect(await ask(failover { $0.statuses = [502, 503, 504] }) == ("mirror", ["main", "mirror"]))
+    }
+
+    @Test func aBodyThatCanBeSentOnceGoesToOneServer() async {
+        main(.failure(TransportError(.cannotConnect, "")))
+        mirrorAnswers()
+        let stream = AsyncStream<Data> { $0.finish() }
+        #expect(await ask(failover(), .put, .stream(stream)) == ("cannotConnect", ["main"]))
+        #expect(await ask(failover(), .put, .text("a")) == ("mirror", ["main", "mirror"]))
     }
 
     @Test func whatMayNotBeRepeatedGoesToOneServer() async {

@@ -8,15 +8,18 @@ struct CacheLookup {
     private let variant: CacheVariant
     private let request: HTTPRequest
 
-    /// Nil where the URL can't be used; the transport will say why.
+    /// Nil where the URL can't be used (the transport will say why), or the body counts and is not in memory.
     init?(_ request: HTTPRequest, _ rules: CacheRules, _ options: CacheOptions) {
-        guard let url = try? WebURL(request.url).normalised else { return nil }
+        let countsBody = Self.countsBody(request, rules)
+        guard let url = try? WebURL(request.url).normalised,
+            !countsBody || request.body == nil || request.body?.data != nil
+        else { return nil }
         self.url = url
         self.request = request
         variant = CacheVariant(
             // What answers GET answers HEAD too.
             method: request.method == .head ? HTTPMethod.get.rawValue : request.method.rawValue,
-            bodyDigest: Self.countsBody(request, rules) ? request.body.map { SHA256.hexadecimal($0) } : nil,
+            bodyDigest: countsBody ? request.body?.data.map { SHA256.hexadecimal($0) } : nil,
             version: rules.version,
             keyDigest: rules.sensitiveKey.map { SHA256.hexadecimal($0.utf8) },
             credentialsDigest: options.isShared ? nil : Self.credentials(of: request)

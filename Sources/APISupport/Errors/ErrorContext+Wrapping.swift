@@ -55,6 +55,7 @@ extension APIError.Code {
         .tooManyRedirects: .tooManyRedirects,
         .insecureRedirect: .insecureRedirect,
         .invalidRedirect: .invalidRedirect,
+        .refreshFailed: .refreshFailed,
         .cancelled: .cancelled,
         .notCached: .notCached,
     ]

@@ -205,6 +205,9 @@ package enum Defaults {
     /// The time after which an event stream is asked for again, where the server names none.
     package static let eventStreamRetry: Duration = .seconds(3)
 
+    /// The shortest time after which an event stream is asked for again, whatever the server wants.
+    package static let minimumEventStreamRetry: Duration = .milliseconds(100)
+
     /// The longest time after which an event stream is asked for again.
     package static let maximumEventStreamRetry: Duration = .seconds(300)
 

@@ -8,6 +8,8 @@ struct RedirectTrail {
     let request: HTTPRequest
     /// Where it goes.
     let url: WebURL
+    /// Whether a redirect has led to another origin: nothing that proves who asks is shown from there on.
+    let hasLeftOrigin: Bool
     private let followed: Int
     private let seen: Set<Step>
 
@@ -21,12 +23,13 @@ struct RedirectTrail {
     /// Begins with a request; throws `.invalidRequest` where it can't be sent.
     init(_ request: HTTPRequest) throws(TransportError) {
         try RequestCheck.check(request)
-        self.init(request, try WebURL(request.url), followed: 0, seen: [])
+        self.init(request, try WebURL(request.url), hasLeftOrigin: false, followed: 0, seen: [])
     }
 
-    private init(_ request: HTTPRequest, _ url: WebURL, followed: Int, seen: Set<Step>) {
+    private init(_ request: HTTPRequest, _ url: WebURL, hasLeftOrigin: Bool, followed: Int, seen: Set<Step>) {
         self.request = request
         self.url = url
+        self.hasLeftOrigin = hasLeftOrigin
         self.followed = followed
         self.seen = seen.union([Step(method: request.method, url: url, headers: request.headers)])
     }
@@ -62,7 +65,13 @@ struct RedirectTrail {
         }
         let next = try request(to: target, status: status)
         let before = keepsCookies && headers.contains(name: "Set-Cookie") ? [] : seen
-        let trail = RedirectTrail(next, target, followed: followed + 1, seen: before)
+        let trail = RedirectTrail(
+            next,
+            target,
+            hasLeftOrigin: hasLeftOrigin || target.origin != url.origin,
+            followed: followed + 1,
+            seen: before
+        )
         guard trail.seen.count > before.count else {
             throw TransportError(
                 .tooManyRedirects,

@@ -35,7 +35,13 @@ struct RedirectTrail {
     }
 
     /// The request that a response asks for; nil where the response is the answer, whatever its status.
-    func next(status: Int, headers: HTTPHeaders) throws(TransportError) -> RedirectTrail? {
+    ///
+    /// Where cookies are kept, a response that sets some may lead to the same place: it is asked in another way then.
+    func next(
+        status: Int,
+        headers: HTTPHeaders,
+        keepsCookies: Bool = false
+    ) throws(TransportError) -> RedirectTrail? {
         guard [301, 302, 303, 307, 308].contains(status), request.maximumRedirects > 0 else { return nil }
         let locations = Set(headers.values(for: "Location"))
         guard let location = locations.first, locations != [""] else { return nil }
@@ -58,14 +64,15 @@ struct RedirectTrail {
             )
         }
         let next = try request(to: target, status: status)
+        let before = keepsCookies && headers.contains(name: "Set-Cookie") ? [] : seen
         let trail = RedirectTrail(
             next,
             target,
             hasLeftOrigin: hasLeftOrigin || target.origin != url.origin,
             followed: followed + 1,
-            seen: seen
+            seen: before
         )
-        guard trail.seen.count > seen.count else {
+        guard trail.seen.count > before.count else {
             throw TransportError(
                 .tooManyRedirects,
                 "\(Secrets.masked(url: url.text)) redirects to \(Secrets.masked(url: target.text)), which was asked before: a loop"
@@ -98,6 +105,7 @@ struct RedirectTrail {
                 "\(url.origin) redirects to \(target.origin), which may not be sent the body"
             )
         }
+        next.digest = nil
         let secrets = Set(next.secretHeaders.map { $0.lowercased() })
         next.headers = HTTPHeaders(
             next.headers.filter {

@@ -1,6 +1,6 @@
 # What can be done here; CONTRIBUTING.md explains. Each target first installs what is missing.
 
-.PHONY: help demo build test traits sanitize conformance bench docs format lint tools test-tools
+.PHONY: help demo build test traits sanitize conformance bench docs format lint tools test-tools bench-tools
 
 help:
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -24,7 +24,7 @@ sanitize: test-tools ## tests under the thread and the address sanitizer
 conformance: test-tools ## count the vectors of the public corpora that pass
 	@Scripts/conformance.sh
 
-bench: tools ## measure; ONLY=part of a row's name
+bench: bench-tools ## measure; ONLY=json, xml, charset, memory, http or rpc: a part
 	@Scripts/bench.sh "$(ONLY)"
 
 docs: tools lint ## build the documentation, warnings are errors
@@ -38,6 +38,9 @@ lint: ## check the formatter's rules
 
 tools:
 	@Scripts/install.sh build
+
+bench-tools:
+	@Scripts/install.sh bench
 
 test-tools:
 	@Scripts/install.sh test

@@ -84,6 +84,40 @@ package enum Defaults {
     /// The status codes that count as success.
     package static let acceptedStatuses = Set(200..<300)
 
+    // MARK: Servers
+
+    /// How long a server that was found unreachable is left alone, before it is probed the first time.
+    package static let firstServerRest: Duration = .seconds(1)
+
+    /// The longest time that a server is left alone between two probes.
+    package static let longestServerRest: Duration = .seconds(300)
+
+    // MARK: Cache
+
+    /// What a cache in memory holds at most, in bytes, headers and an allowance for each response included.
+    package static let memoryCacheSize = 64 << 20
+
+    /// What a cache on disk holds at most, in bytes, counted alike.
+    package static let diskCacheSize = 256 << 20
+
+    /// What a stored response takes beside its texts and body, in bytes.
+    package static let cachedResponseOverhead = 1 << 10
+
+    /// The largest number of stored responses of one URL.
+    package static let maximumCacheVariants = 64
+
+    /// The largest body, in bytes, that a cache on disk keeps in its database rather than in a file beside it.
+    package static let maximumDatabaseBodySize = 32 << 10
+
+    /// How long the database of a cache on disk is waited for while another process writes.
+    package static let cacheDatabaseTimeout: Duration = .seconds(2)
+
+    /// The age after which a body's file that no stored response names is removed.
+    package static let orphanedBodyAge: Duration = .seconds(3_600)
+
+    /// The longest time for which a response without a word on it counts as fresh, where that is wanted.
+    package static let maximumHeuristicFreshness: Duration = .seconds(24 * 3_600)
+
     // MARK: Errors
 
     /// The number of body bytes kept in an error.

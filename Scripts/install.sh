@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that are missing: install.sh build | test. Does nothing when all are there.
+# Installs the Debian packages that are missing: install.sh build | test | bench. Does nothing when all are there.
 
 source "$(dirname "$0")/common.sh"
 
@@ -17,12 +17,24 @@ need_program pkg-config pkg-config
 need_library libxml-2.0 libxml2-dev
 need_library libcurl libcurl4-openssl-dev
 need_library zlib zlib1g-dev
-if [ "${1:-build}" = test ]; then
-    need_program nginx nginx-light
-    need_program openssl openssl
-    need_program microsocks microsocks
-    need_program tinyproxy tinyproxy
-fi
+need_library sqlite3 libsqlite3-dev
+case "${1:-build}" in
+    test)
+        need_program nginx nginx-light
+        need_program openssl openssl
+        need_program microsocks microsocks
+        need_program tinyproxy tinyproxy
+        ;;
+    bench)
+        # The peers in Rust; without apt their crates have to be where Debian puts them.
+        need_program cargo cargo
+        for crate in serde-json serde-derive quick-xml; do
+            compgen -G "/usr/share/cargo/registry/$crate-[0-9]*" >/dev/null ||
+                compgen -G "/usr/share/cargo/registry/${crate//-/_}-[0-9]*" >/dev/null ||
+                missing+=("librust-$crate-dev")
+        done
+        ;;
+esac
 [ ${#missing[@]} -gt 0 ] || exit 0
 
 if ! command -v apt-get >/dev/null; then

@@ -1,4 +1,4 @@
-/// What a row's ratio has to keep to; a row that does not makes the run fail.
+/// What a row has to keep to; a row that does not makes the run fail.
 enum Bound {
     case atMost(Double)
     case atLeast(Double)

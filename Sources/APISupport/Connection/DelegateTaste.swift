@@ -11,6 +11,9 @@ struct DelegateTaste: Sendable {
         takesData = delegate is any APIConnectionDataDelegate
     }
 
+    /// Whether it takes errors only.
+    var isNothing: Bool { !takesEntity && formats.isEmpty && !takesData }
+
     /// What it takes, in words.
     var words: String {
         let parts = (takesEntity ? ["entities"] : []) + formats.map(\.rawValue) + (takesData ? ["data"] : [])

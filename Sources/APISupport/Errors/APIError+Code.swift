@@ -43,10 +43,16 @@ extension APIError {
         public static let insecureRedirect = Code("insecureRedirect")
         /// A redirect that can't be followed.
         public static let invalidRedirect = Code("invalidRedirect")
+        /// The request may be answered from the cache alone, and nothing there fits it.
+        public static let notCached = Code("notCached")
         /// Any other failure of the transport; `underlying` tells.
         public static let transportFailed = Code("transportFailed")
         /// The connection, or the task that waited for it, was cancelled.
         public static let cancelled = Code("cancelled")
+        /// The request was not sent, since one that it waits for failed; that one's `APIError` is in `underlying`.
+        public static let dependencyFailed = Code("dependencyFailed")
+        /// The closure of a chain's step threw the error in `underlying`.
+        public static let stepFailed = Code("stepFailed")
 
         // MARK: About a response
 
@@ -77,6 +83,12 @@ extension APIError {
         public static let foreignPage = Code("foreignPage")
         /// A list has more pages than are asked for.
         public static let tooManyPages = Code("tooManyPages")
+        /// The processing rule judged the response a failure; `errorEntity` holds the server's code and message.
+        public static let refusedByRule = Code("refusedByRule")
+        /// The processing rule threw the error in `underlying` instead of judging the response.
+        public static let ruleFailed = Code("ruleFailed")
+        /// The response is not of the structure that the request's validators demand; `path` tells where it differs first.
+        public static let invalidStructure = Code("invalidStructure")
         /// The delegate takes nothing that came.
         public static let nothingAccepted = Code("nothingAccepted")
     }

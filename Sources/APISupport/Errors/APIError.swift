@@ -31,7 +31,7 @@ public struct APIError: Error, Sendable {
     public let position: TextPosition?
     /// The way to the value that could not be read; empty when the failure has none.
     public let path: FieldPath
-    /// The entity that the server's error became; there only with code `.errorEntity`.
+    /// The entity that the server's error became; there only with codes `.errorEntity` and `.refusedByRule`.
     public let errorEntity: (any ErrorEntity)?
     /// What the parser of each format said of a body that is in neither format; else empty.
     public let parserErrors: [EntityError]

@@ -56,6 +56,7 @@ extension APIError.Code {
         .insecureRedirect: .insecureRedirect,
         .invalidRedirect: .invalidRedirect,
         .cancelled: .cancelled,
+        .notCached: .notCached,
     ]
 
     /// The code for an entity's error: a document that can't be read is told from one that is not what was expected.

@@ -57,6 +57,11 @@ struct ErrorContext: Sendable {
         )
     }
 
+    /// Method and URL, without secrets, on one line.
+    var requestText: String {
+        "\(request.method) \(Secrets.masked(url: request.url))".safeToPrint
+    }
+
     /// A text on one line, with the request's secrets masked.
     func safe(_ text: String) -> String {
         Redaction(request)(text).safeToPrint

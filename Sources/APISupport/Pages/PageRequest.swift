@@ -5,17 +5,20 @@ internal import APISupportHTTP
 struct PageRequest: Sendable {
     var http: Result<HTTPRequest, APIError>
     let reading: ResponseReading
+    let mutesAccessories: Bool
 
     init(_ request: APIRequest, errorEntity: (any ErrorEntity.Type)?, _ configuration: APIConfiguration) {
         var reading = ResponseReading(request, configuration: configuration)
         if let errorEntity { reading.errorEntity = errorEntity }
         self.reading = reading
+        mutesAccessories = request.mutesAccessories
         http = Result { () throws(APIError) in try request.makeHTTPRequest(configuration: configuration) }
     }
 
-    private init(_ http: HTTPRequest, _ reading: ResponseReading) {
+    private init(_ http: HTTPRequest, of list: PageRequest) {
         self.http = .success(http)
-        self.reading = reading
+        reading = list.reading
+        mutesAccessories = list.mutesAccessories
     }
 
     /// The request for a link of a response to this one; nil where the response has none of the relation.
@@ -37,6 +40,6 @@ struct PageRequest: Sendable {
                 next.headers.remove(name)
             }
         }
-        return PageRequest(next, reading)
+        return PageRequest(next, of: self)
     }
 }

@@ -29,6 +29,22 @@ extension Entity {
             throw EntityError(converting: error, at: nil).building(Self.self)
         }
     }
+
+    /// Builds the entity from a JSON value; see `decoded(fromJSON:rules:)`.
+    ///
+    /// The rules that count for the whole document are those by which it was parsed.
+    public static func decoded(
+        from json: JSONValue,
+        rules: DecodingRules = DecodingRules()
+    ) throws(EntityError) -> Self {
+        do {
+            let value = try rules.keyPath.map { try json.value(atKeyPath: $0) } ?? json
+            let own = ownDecodingRules == nil ? rules.withoutEntityMembers : rules
+            return try DecodingRules.$current.withValue(own) { try value.entity(Self.self) }
+        } catch {
+            throw EntityError(converting: error, at: nil).building(Self.self)
+        }
+    }
 }
 
 extension DecodableEntity {

@@ -11,6 +11,13 @@ package struct WebURL: Hashable, Sendable {
     /// What tells one server from another: scheme, host and port.
     package var origin: String { "\(scheme)://\(host):\(port)" }
 
+    /// The URL as one text for all ways to write it that mean the same: scheme and host in lower case, no default port.
+    package var normalised: String {
+        let authority = text.firstRange(of: "//").map { text[$0.upperBound...].prefix { !"/?".contains($0) } } ?? ""
+        let isDefault = port == (isSecure ? "443" : "80")
+        return "\(scheme)://\(host)\(isDefault ? "" : ":\(port)")\(text[authority.endIndex...])"
+    }
+
     /// Whether the host is this machine by its name or address alone (RFC 6761, section 6.3).
     var isLoopback: Bool {
         let octets = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
@@ -31,7 +38,7 @@ package struct WebURL: Hashable, Sendable {
     }
 
     /// Reads the target of a redirect, which may be relative to this URL; the error is `.invalidRedirect`.
-    func target(_ location: String) throws(TransportError) -> WebURL {
+    package func target(_ location: String) throws(TransportError) -> WebURL {
         // Only the fragment differs; libcurl would lose the query.
         if location.hasPrefix("#") { return self }
         do {

@@ -20,7 +20,7 @@ public struct HTTPHeaders: Sendable {
         }
 
         /// Makes a field of what a server sent, in whatever charset (RFC 9110, section 5.5).
-        init(name: String, bytes: [UInt8]) {
+        package init(name: String, bytes: [UInt8]) {
             self.name = name
             if let value = String(validating: bytes, as: UTF8.self) {
                 self.value = value

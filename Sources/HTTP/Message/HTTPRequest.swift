@@ -35,6 +35,8 @@ public struct HTTPRequest: Sendable {
     public var priority: HTTPPriority
     /// A name for the requests that `CurlTransport.cancelAll(tag:)` cancels together; nil, the default, names none.
     public var tag: String?
+    /// How a cache on the way uses stored responses; by default as the cache itself says.
+    public var caching: CacheRules
 
     /// Makes a request; every member has the default named beside it.
     public init(method: HTTPMethod = .get, url: String, headers: HTTPHeaders = [:], body: Data? = nil) {
@@ -52,5 +54,6 @@ public struct HTTPRequest: Sendable {
         streamsResponse = false
         streamDeadline = nil
         priority = .normal
+        caching = CacheRules()
     }
 }

@@ -15,6 +15,9 @@ public struct HTTPResponse: Sendable {
     /// Whether the body's end was marked (length, chunks, HTTP/2); false where only the closed connection ended it.
     public var isLengthKnown: Bool
 
+    /// Where it comes from; `.network` but for what a cache gives.
+    public var source: ResponseSource
+
     /// Makes a response.
     public init(
         status: Int,
@@ -22,7 +25,8 @@ public struct HTTPResponse: Sendable {
         body: Data = Data(),
         url: String = "",
         version: String = "HTTP/1.1",
-        isLengthKnown: Bool = true
+        isLengthKnown: Bool = true,
+        source: ResponseSource = .network
     ) {
         self.status = status
         self.headers = headers
@@ -30,5 +34,6 @@ public struct HTTPResponse: Sendable {
         self.url = url
         self.version = version
         self.isLengthKnown = isLengthKnown
+        self.source = source
     }
 }

@@ -78,6 +78,8 @@ public struct TransportError: Error, Sendable {
         public static let invalidRedirect = Code("invalidRedirect")
         /// The request was cancelled.
         public static let cancelled = Code("cancelled")
+        /// The request may be answered from the cache alone, and nothing there fits it.
+        public static let notCached = Code("notCached")
         /// Any other failure; `curlCode` tells.
         public static let other = Code("other")
     }

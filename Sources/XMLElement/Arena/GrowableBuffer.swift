@@ -42,6 +42,11 @@ struct GrowableBuffer<Element: BitwiseCopyable>: ~Copyable {
         count += elements.count
     }
 
+    /// Forgets the elements from a place on.
+    mutating func removeAll(from place: Int) {
+        count = place
+    }
+
     private mutating func grow(to minimum: Int) {
         capacity = max(minimum, capacity + capacity / 2)
         start = Self.reallocate(start, capacity: capacity)

@@ -108,7 +108,7 @@ struct ArenaBuilder: ~Copyable {
     private static let keptNames = 1_024
 
     private mutating func close() {
-        var closing = XMLNode(name: XMLNode.text, parent: XMLNode.none, textStart: 0, textLength: 0)
+        var closing = XMLNode(name: XMLNode.text, parent: XMLNode.none, offset: 0)
         closing.attributesStart = UInt32(attributes.count)
         nodes.append(closing)
     }
@@ -129,8 +129,7 @@ struct ArenaBuilder: ~Copyable {
         guard checkLimits(tag, at: offset) else { return false }
         let leading = flushText(before: offset)
         let index = UInt32(nodes.count)
-        var node = XMLNode(name: name, parent: current, textStart: 0, textLength: 0)
-        node.offset = UInt32(offset)
+        var node = XMLNode(name: name, parent: current, offset: UInt32(offset))
         node.attributesStart = UInt32(attributes.count)
         node.leadingLength = leading
         nodes.append(node)
@@ -242,14 +241,11 @@ struct ArenaBuilder: ~Copyable {
 
     private mutating func appendTextNode(kind: UInt32 = XMLNode.text) {
         guard !run.isEmpty || kind == XMLNode.cdata else { return }
-        var node = XMLNode(
-            name: kind,
-            parent: current,
-            textStart: UInt32(truncatingIfNeeded: run.start),
-            textLength: UInt32(truncatingIfNeeded: run.length)
-        )
+        let offset = min(run.start < sideStart ? run.start : cursor, source.count)
+        var node = XMLNode(name: kind, parent: current, offset: UInt32(offset))
+        node.textStart = UInt32(truncatingIfNeeded: run.start)
+        node.textLength = UInt32(truncatingIfNeeded: run.length)
         node.end = UInt32(nodes.count + 1)
-        node.offset = UInt32(min(run.start < sideStart ? run.start : cursor, source.count))
         node.attributesStart = UInt32(attributes.count)
         nodes.append(node)
         run.clear()
@@ -271,22 +267,6 @@ extension apisupport_xml_window {
     fileprivate func place(of pointer: UnsafePointer<UInt8>?) -> Int? {
         guard let pointer, let start, let end, pointer >= start, pointer < end else { return nil }
         return Int(offset) + (pointer - start)
-    }
-}
-
-extension XMLNode {
-    /// A node whose other fields are still to be filled.
-    fileprivate init(name: UInt32, parent: UInt32, textStart: UInt32, textLength: UInt32) {
-        self.init(
-            name: name,
-            parent: parent,
-            end: 0,
-            offset: 0,
-            attributesStart: 0,
-            textStart: textStart,
-            textLength: textLength,
-            leadingLength: 0
-        )
     }
 }
 #endif

@@ -8,14 +8,27 @@ struct DocumentParser {
     private let source: UnsafeBufferPointer<UInt8>
     private let options: XMLParsingOptions
 
+    /// The byte order mark of UTF-8.
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    private var markLength: Int { source.starts(with: Self.mark) ? Self.mark.count : 0 }
+
     init(_ data: Data, options: XMLParsingOptions) {
         owner = XMLSource(data)
         source = owner.bytes
         self.options = options
     }
 
-    /// Reads the document.
+    /// Reads the document: a plain one itself, any other, or one with an error, by libxml2.
     func parse() throws(XMLError) -> XMLDocument {
+        if let document = PlainReader.document(in: source, from: markLength, owner: owner, limits: options.limits) {
+            return document
+        }
+        return try parseByLibrary()
+    }
+
+    /// Reads the document by libxml2.
+    func parseByLibrary() throws(XMLError) -> XMLDocument {
         if let invalid = UTF8Check.firstInvalidByte(source) {
             let byte = String(source[invalid], radix: 16, uppercase: true)
             let reason =
@@ -47,13 +60,12 @@ struct DocumentParser {
 
     /// Where the document begins: behind a byte order mark, and white space if that is to be trimmed.
     private func findStart() throws(XMLError) -> Int {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        var start = source.starts(with: mark) ? mark.count : 0
+        var start = markLength
         guard let first = source[start...].firstIndex(where: { !Self.isSpace($0) }) else {
             throw error(.emptyDocument, "The document is empty", at: source.count)
         }
         if options.trimsLeadingWhiteSpace { start = first }
-        if source[first...].starts(with: mark) {
+        if source[first...].starts(with: Self.mark) {
             throw error(.malformed, "A second byte order mark stands before the document", at: first)
         }
         if source[first] != UInt8(ascii: "<") {

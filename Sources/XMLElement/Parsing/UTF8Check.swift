@@ -48,7 +48,7 @@ enum UTF8Check {
     }
 
     /// The number of bytes of a character that is not ASCII; 0 when it is not one.
-    private static func characterLength(_ bytes: UnsafePointer<UInt8>, available: Int) -> Int {
+    static func characterLength(_ bytes: UnsafePointer<UInt8>, available: Int) -> Int {
         let first = bytes[0]
         let length: Int
         // The bounds of the second byte refuse overlong forms, surrogates and what lies behind U+10FFFF.

@@ -31,6 +31,7 @@ import Testing
         (.insecureRedirect, .insecureRedirect),
         (.invalidRedirect, .invalidRedirect),
         (.cancelled, .cancelled),
+        (.notCached, .notCached),
         (.other, .transportFailed),
     ])
     func wrapsWhatTheTransportSays(code: TransportError.Code, expected: APIError.Code) async {

@@ -4,10 +4,12 @@
 /// `"items/item"`, `"prefix:name"`).
 public struct ObjectWriter {
     private let sink: any EncodingSink
+    private let kind: EncodedNode.Member.Kind
     private var names: Set<String> = []
 
-    init(_ sink: any EncodingSink) {
+    init(_ sink: any EncodingSink, keys kind: EncodedNode.Member.Kind) {
         self.sink = sink
+        self.kind = kind
     }
 
     /// The format that is written.
@@ -42,7 +44,9 @@ public struct ObjectWriter {
             let text = "the key \(key.quotedForMessage()) is written twice in one object"
             throw sink.undo(to: mark, EntityError(.duplicateKey, text))
         }
-        sink.key(key, .step, writesNil: sink.rules.writesNil(forKey: key, takesDefaults: false))
+        // A dictionary has its key, whatever stands for the value.
+        let writesNil = kind == .literal || sink.rules.writesNil(forKey: key, takesDefaults: false)
+        sink.key(key, kind, writesNil: writesNil)
         do {
             var writer = ValueWriter(sink)
             try write(&writer)

@@ -28,11 +28,19 @@ public struct ValueWriter {
 
     /// Writes an object, the members of which a function writes.
     public mutating func object(_ members: (inout ObjectWriter) throws -> Void) throws {
+        try object(keys: .step, members)
+    }
+
+    /// Writes an object with keys of a kind.
+    mutating func object(
+        keys kind: EncodedNode.Member.Kind,
+        _ members: (inout ObjectWriter) throws -> Void
+    ) throws {
         let outer = sink.rules
         sink.rules = outer.withoutEntityMembers
         defer { sink.rules = outer }
         try sink.object(nil) {
-            var writer = ObjectWriter(sink)
+            var writer = ObjectWriter(sink, keys: kind)
             try members(&writer)
         }
     }

@@ -1,0 +1,13 @@
+internal import APISupportHTTP
+
+/// What a request that changes something makes invalid (RFC 9111, section 4.4).
+enum Invalidation {
+    /// The request's URL, and those of the same origin that the response names.
+    static func urls(_ request: HTTPRequest, _ response: HTTPResponse) -> [String] {
+        guard let own = try? WebURL(request.url) else { return [] }
+        let named = ["Location", "Content-Location"].compactMap { response.headers[$0] }
+            .compactMap { try? own.target($0) }
+            .filter { $0.origin == own.origin }
+        return [own.normalised] + named.map(\.normalised)
+    }
+}

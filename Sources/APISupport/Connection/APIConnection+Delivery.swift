@@ -31,14 +31,16 @@ extension APIConnection {
 
     /// Delivers the end, the first time; called where the receiver wants it.
     func end(_ outcome: sending ConnectionOutcome) {
-        let (action, receiver) = lock.withLock {
+        let (action, receiver, watchers) = lock.withLock {
             defer {
                 self.receiver = nil
                 storedReceiver = nil
                 transfer = nil
+                self.watchers = []
             }
-            return (state.end(), self.receiver)
+            return (state.end(), self.receiver, self.watchers)
         }
+        for watcher in watchers { watcher(nil) }
         guard action != .nothing, let receiver else { return }
         configuration.activity.end()
         let handover = Handover(action == .cancelled ? .failure(cancellation) : outcome)
@@ -89,12 +91,15 @@ extension APIConnection {
 
     /// Notes progress, and schedules its delivery unless one is scheduled; called on the transport's thread.
     func note(_ change: (inout ProgressState) -> Bool) {
-        let (isDue, whole) = lock.withLock { (change(&progress), progress.whole) }
+        let (isDue, whole, watchers) = lock.withLock { (change(&progressState), progressState.whole, self.watchers) }
         progressObserver?(whole)
+        for watcher in watchers { watcher(whole) }
         guard isDue, delegate != nil || accessories.wantProgress else { return }
         configuration.deliveryQueue.async { [self] in
             dispatchPrecondition(condition: .onQueue(configuration.deliveryQueue))
-            let (isWanted, latest, whole) = lock.withLock { (state.isWanted, progress.take(), progress.whole) }
+            let (isWanted, latest, whole) = lock.withLock {
+                (state.isWanted, progressState.take(), progressState.whole)
+            }
             guard isWanted else { return }
             accessories.tell(whole)
             guard lock.withLock({ state.isWanted }), let delegate = delegate as? any APIConnectionProgressDelegate

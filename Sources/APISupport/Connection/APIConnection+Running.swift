@@ -31,9 +31,11 @@ extension APIConnection {
         case .failure(let error):
             deliver(.failure(error))
         case .success(var http):
-            http.reportsProgress = delegate != nil || accessories.wantProgress || progressObserver != nil
+            let (isDownload, isWatched) = lock.withLock { (download != nil, !watchers.isEmpty) }
+            http.reportsProgress =
+                isWatched || delegate != nil || accessories.wantProgress || progressObserver != nil
             http.streamsResponse = false
-            if deliversStored { sendStored(http) } else { send(http) }
+            if !isDownload, deliversStored { sendStored(http) } else { send(http) }
         }
     }
 
@@ -45,11 +47,12 @@ extension APIConnection {
 
     /// Begins a transfer that `cancel` ends; the one before has ended.
     func transfer(_ http: HTTPRequest, receive: @escaping @Sendable (HTTPTransferEvent) -> Void) {
-        let number = lock.withLock {
+        let (number, download) = lock.withLock {
             transfers += 1
-            return transfers
+            return (transfers, self.download)
         }
-        let transfer = configuration.interceptedTransport.start(http, receive: receive)
+        let transport: any HTTPTransport = download ?? configuration.interceptedTransport
+        let transfer = transport.start(http, receive: receive)
         let isCancelled = lock.withLock {
             // Its end may already have begun the next one.
             if state.isRunning, transfers == number { self.transfer = transfer }
@@ -71,8 +74,8 @@ extension APIConnection {
 
     private func finish(_ response: HTTPResponse) {
         log.note(.received(response))
-        let (reading, isForDelegate, isForBoth) = lock.withLock {
-            (self.reading, receiver?.isDelegate ?? false, receiver?.isCallbacks ?? false)
+        let (reading, download, isForDelegate, isForBoth) = lock.withLock {
+            (self.reading, self.download, receiver?.isDelegate ?? false, receiver?.isCallbacks ?? false)
         }
         let payload = Payload(response, reading: reading, context: context)
         keep(payload)
@@ -85,7 +88,10 @@ extension APIConnection {
             if isForBoth { return decode { () throws(APIError) -> ConnectionOutcome in try judge.both(for: taste) } }
             // Without a delegate nobody hears how the connection ends.
             guard let taste else { return end(.failure(cancellation)) }
-            decode { () throws(APIError) -> ConnectionOutcome in .delivery(try judge.delivery(for: taste)) }
+            decode { () throws(APIError) -> ConnectionOutcome in
+                guard let download else { return .delivery(try judge.delivery(for: taste)) }
+                return .delivery(.file(try judge.file(download, for: taste)))
+            }
         }
     }
 

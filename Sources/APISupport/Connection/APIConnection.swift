@@ -35,7 +35,11 @@ public final class APIConnection: @unchecked Sendable {
     var transfer: (any HTTPTransfer)?
     /// How many transfers were begun.
     var transfers = 0
-    var progress = ProgressState()
+    var progressState = ProgressState()
+    /// What hears of progress beside the delegate; of the end it hears nil.
+    var watchers: [@Sendable (RequestProgress?) -> Void] = []
+    /// What sends the request where the body goes to a file.
+    var download: DownloadTransport?
     private var keepsPayload = false
     private var payload: Payload?
     /// What takes a stored response that comes before the server's.
@@ -56,11 +60,13 @@ public final class APIConnection: @unchecked Sendable {
         self.init(request, delegate, configuration)
     }
 
-    /// Makes a connection whose progress a group watches.
+    /// Makes a connection whose progress a group watches; the group's priority, where it has one, takes the place of the
+    /// request's.
     init(
         _ request: APIRequest,
         _ delegate: (any APIConnectionDelegate)?,
         _ configuration: APIConfiguration,
+        priority: HTTPPriority? = nil,
         progressObserver: (@Sendable (RequestProgress) -> Void)? = nil
     ) {
         self.delegate = delegate
@@ -68,7 +74,8 @@ public final class APIConnection: @unchecked Sendable {
         self.configuration = configuration
         reading = ResponseReading(request, configuration: configuration)
         do {
-            let http = try request.makeHTTPRequest(configuration: configuration)
+            var http = try request.makeHTTPRequest(configuration: configuration)
+            if let priority { http.priority = priority }
             self.request = .success(http)
             context = ErrorContext(request: http)
             log = configuration.log.numbered(for: http)

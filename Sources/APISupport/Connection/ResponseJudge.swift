@@ -1,5 +1,6 @@
 internal import APISupportDefaults
 internal import APISupportEntities
+internal import APISupportHTTP
 internal import Foundation
 
 /// Judges a response, and makes of it what its receiver takes.
@@ -44,6 +45,15 @@ struct ResponseJudge: Sendable {
         } catch {
             throw payload.error(error, in: document)
         }
+    }
+
+    /// What a delegate gets of a download.
+    func file(_ download: DownloadTransport, for taste: DelegateTaste) throws(APIError) -> APIDownload {
+        try check()
+        guard taste.takesFiles else {
+            throw payload.context.error(.nothingAccepted, "the delegate takes no files: it takes \(taste.words)")
+        }
+        return try APIConnection.download(payload.response, download, payload.context).get()
     }
 
     /// The type to build; nil when there is none.

@@ -17,6 +17,11 @@ extension APIError {
         public static let hostNotFound = Code("hostNotFound")
         /// The connection was refused or could not be made.
         public static let cannotConnect = Code("cannotConnect")
+        /// The request's body could not be read to its end: a file that has changed, or a stream that failed or had another
+        /// length than it should.
+        public static let bodyFailed = Code("bodyFailed")
+        /// The file that a download goes to is there already or can't be written, or the disk is full.
+        public static let fileFailed = Code("fileFailed")
         /// The proxy could not be found, refused, or could not reach the server.
         public static let proxyFailed = Code("proxyFailed")
         /// A time-out ran out; the message says what was waited for.
@@ -45,6 +50,8 @@ extension APIError {
         public static let invalidRedirect = Code("invalidRedirect")
         /// The request may be answered from the cache alone, and nothing there fits it.
         public static let notCached = Code("notCached")
+        /// The token that the request needs could not be got anew.
+        public static let refreshFailed = Code("refreshFailed")
         /// Any other failure of the transport; `underlying` tells.
         public static let transportFailed = Code("transportFailed")
         /// The connection, or the task that waited for it, was cancelled.

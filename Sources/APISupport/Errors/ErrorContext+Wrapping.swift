@@ -40,6 +40,8 @@ extension APIError.Code {
 
     private static let ofTransport: [TransportError.Code: APIError.Code] = [
         .invalidRequest: .invalidRequest,
+        .bodyFailed: .bodyFailed,
+        .fileFailed: .fileFailed,
         .hostNotFound: .hostNotFound,
         .cannotConnect: .cannotConnect,
         .proxyFailed: .proxyFailed,
@@ -55,6 +57,7 @@ extension APIError.Code {
         .tooManyRedirects: .tooManyRedirects,
         .insecureRedirect: .insecureRedirect,
         .invalidRedirect: .invalidRedirect,
+        .refreshFailed: .refreshFailed,
         .cancelled: .cancelled,
         .notCached: .notCached,
     ]

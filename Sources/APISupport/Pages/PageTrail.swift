@@ -44,7 +44,7 @@ struct PageTrail {
         hasher.combine(request.method)
         hasher.combine(url)
         hasher.combine(request.headers)
-        hasher.combine(request.body)
+        hasher.combine(request.body?.data)
         var other = hasher
         other.combine(true)
         return Step(first: hasher.finalize(), second: other.finalize())

@@ -5,7 +5,7 @@ internal import APISupportText
 /// How a response is read: what request and configuration say, taken once.
 struct ResponseReading: Sendable {
     let method: HTTPMethod
-    let responseType: ResponseType
+    var responseType: ResponseType
     let acceptedStatuses: Set<Int>
     let responseCharset: Charset?
     let strictContentType: Bool

@@ -13,12 +13,13 @@ extension APIRequest {
         return try base + segments(behind: base) + (whole.isEmpty ? "" : "?\(whole)")
     }
 
-    /// The body's bytes, written by the rules by which the answer is read.
-    func bytes(of body: RequestBody, _ configuration: APIConfiguration) throws(APIError) -> Data {
+    /// The body, written by the rules by which the answer is read.
+    func make(_ body: RequestBody, _ configuration: APIConfiguration) throws(APIError) -> HTTPBody {
         do {
-            return try body.makeBytes(decoding.inheriting(from: configuration.decoding))
+            return try body.make(decoding.inheriting(from: configuration.decoding))
         } catch {
-            throw invalid("the body can't be encoded: \(error)", underlying: error)
+            let reason = (error as? TransportError)?.message ?? "the body can't be encoded: \(error)"
+            throw invalid(reason, underlying: error)
         }
     }
 

@@ -94,7 +94,7 @@ extension APIRequest {
         in layout: StreamLayout,
         options: StreamOptions = StreamOptions(),
         errorEntity: (any ErrorEntity.Type)? = nil,
-        configuration: APIConfiguration = APIConfiguration()
+        configuration: APIConfiguration = .default
     ) -> ResponseEntities<E> {
         ResponseEntities(StreamedRequest(self, errorEntity: errorEntity, configuration), layout, options)
     }

@@ -16,7 +16,7 @@ struct SharedRequest: Hashable {
         headers =
             ignoredHeaders.isEmpty
             ? request.headers : HTTPHeaders(request.headers.filter { !ignoredHeaders.contains($0.name.lowercased()) })
-        body = request.body
+        body = request.body?.data
         limits = request.limits
         maximumRedirects = request.maximumRedirects
         times = [request.connectTimeout, request.timeout]

@@ -4,7 +4,8 @@ internal import Foundation
 ///
 /// Requests are equal when method, URL, body, header fields, limits and time-outs are; the deadline of the first counts for
 /// all. Each receiver gets the same bytes, and builds from them what it needs. Cancelling one ends that one; the transfer goes
-/// on for the others, and is cancelled with the last. Requests with streamed responses are never shared.
+/// on for the others, and is cancelled with the last. Requests with streamed responses are never shared, nor those whose
+/// body is not in memory.
 ///
 /// ```swift
 /// configuration.transport = SharingTransport(CurlTransport.shared)
@@ -39,7 +40,9 @@ public final class SharingTransport: HTTPTransport, @unchecked Sendable {
         _ request: HTTPRequest,
         receive: @escaping @Sendable (HTTPTransferEvent) -> Void
     ) -> any HTTPTransfer {
-        guard methods.contains(request.method), !request.streamsResponse else {
+        guard methods.contains(request.method), !request.streamsResponse,
+            request.body == nil || request.body?.data != nil
+        else {
             return base.start(request, receive: receive)
         }
         let key = SharedRequest(request, ignoredHeaders: ignoredHeaders)

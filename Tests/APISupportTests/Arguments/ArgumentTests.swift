@@ -62,7 +62,7 @@ import Testing
         configuration.bodyArguments = ["version": 2]
         let request = try APIRequest(url: "https://a.example/", method: .post)
             .makeHTTPRequest(configuration: configuration)
-        #expect(request.body == Data("version=2".utf8))
+        #expect(request.body?.data == Data("version=2".utf8))
         #expect(try APIRequest(url: "https://a.example/").makeHTTPRequest(configuration: configuration).body == nil)
     }
 
@@ -72,5 +72,22 @@ import Testing
         arguments["b"] = nil
         arguments["b"] = .null
         #expect(arguments.names == ["a", "b"] && arguments == ["a": 2, "b": nil] && arguments != ["b": nil, "a": 2])
+    }
+
+    /// A request that counts how often it is asked for its body.
+    private final class CountingRequest: APIRequest {
+        var asked = 0
+
+        override var body: RequestBody? {
+            asked += 1
+            return .text("body")
+        }
+    }
+
+    @Test(arguments: [ArgumentPlacement.automatic, .query])
+    func aBodyIsAskedForOnce(placement: ArgumentPlacement) throws {
+        let request = CountingRequest(url: "https://a.example/", method: .post, argumentPlacement: placement)
+        #expect(try request.makeHTTPRequest(configuration: APIConfiguration(transport: StubTransport())).body != nil)
+        #expect(request.asked == 1)
     }
 }

@@ -16,6 +16,8 @@ import Testing
 
     @Test(arguments: [
         (TransportError.Code.invalidRequest, APIError.Code.invalidRequest),
+        (.bodyFailed, .bodyFailed),
+        (.fileFailed, .fileFailed),
         (.hostNotFound, .hostNotFound),
         (.cannotConnect, .cannotConnect), (.proxyFailed, .proxyFailed),
         (.timedOut, .timedOut),
@@ -30,6 +32,7 @@ import Testing
         (.tooManyRedirects, .tooManyRedirects),
         (.insecureRedirect, .insecureRedirect),
         (.invalidRedirect, .invalidRedirect),
+        (.refreshFailed, .refreshFailed),
         (.cancelled, .cancelled),
         (.notCached, .notCached),
         (.other, .transportFailed),

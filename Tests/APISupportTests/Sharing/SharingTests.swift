@@ -59,7 +59,7 @@ import Testing
             case 1: request.method = .put
             case 2: request.url += "?"
             case 3: request.headers["Accept"] = "b"
-            case 4: request.body = Data("a".utf8)
+            case 4: request.body = .text("a")
             case 5: request.headers.add("x-request-id", "2")
             case 6: request.timeout = .seconds(7)
             case 7: request.limits.bodySize = 9

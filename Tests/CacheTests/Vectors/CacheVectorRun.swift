@@ -217,7 +217,7 @@ extension HTTPResponse {
             method: request.method,
             target: target,
             headers: request.headers,
-            body: request.body ?? Data()
+            body: request.body?.data ?? Data()
         )
         let answer = server.answer(seen, base: base)
         self.init(status: answer.status, headers: answer.headers, body: answer.body, url: request.url)

@@ -37,14 +37,12 @@ final class DiskCacheDatabase {
         FileManager.default.fileExists(atPath: folder.database(generation).path(percentEncoded: false))
     }
 
-    /// The number of bytes that all responses take.
-    func bytes() throws(SQLiteError) -> Int {
-        try number("SELECT bytes FROM total")
-    }
-
-    /// The number of responses.
-    func count() throws(SQLiteError) -> Int {
-        try number("SELECT COUNT(*) FROM entries")
+    /// The number of bytes that all responses take, and their number.
+    func totals() throws(SQLiteError) -> (bytes: Int, count: Int) {
+        var totals = (bytes: 0, count: 0)
+        let query = try statement("SELECT bytes, (SELECT COUNT(*) FROM entries) FROM total")
+        try query.run([]) { totals = (Int(query.integer(0)), Int(query.integer(1))) }
+        return totals
     }
 
     func heads(of url: String) throws(SQLiteError) -> [CacheHead] {
@@ -74,7 +72,8 @@ final class DiskCacheDatabase {
             try remove([id])
             return nil
         }
-        try statement("UPDATE entries SET used = \(Self.nextTick) WHERE id = ?").run([.text(id)])
+        // What was found counts, also where another process keeps this from being noted.
+        try? statement("UPDATE entries SET used = \(Self.nextTick) WHERE id = ?").run([.text(id)])
         return found
     }
 
@@ -174,13 +173,6 @@ final class DiskCacheDatabase {
         return statement
     }
 
-    private func number(_ sql: String) throws(SQLiteError) -> Int {
-        var number = 0
-        let query = try statement(sql)
-        try query.run([]) { number = Int(query.integer(0)) }
-        return number
-    }
-
     /// Runs a transaction that gives the ids of what it removed; their files go when it is done.
     private func change(_ body: () throws(SQLiteError) -> [String]) throws(SQLiteError) {
         for id in try database.transaction(body) { unlink(id) }
@@ -204,6 +196,14 @@ final class DiskCacheDatabase {
     private func delete(_ ids: [String]) throws(SQLiteError) {
         let statement = try statement("DELETE FROM entries WHERE id = ?")
         for id in ids { try statement.run([.text(id)]) }
+    }
+
+    /// The number of bytes that all responses take; their number would have to be counted.
+    private func bytes() throws(SQLiteError) -> Int {
+        var bytes = 0
+        let query = try statement("SELECT bytes FROM total")
+        try query.run([]) { bytes = Int(query.integer(0)) }
+        return bytes
     }
 
     /// Deletes what was used longest ago until there is room for more bytes; gives the ids.

@@ -9,16 +9,23 @@ internal import Foundation
 struct DiskCacheFolder: Sendable {
     let url: URL
 
+    /// Between two looks whether another process has done, in microseconds.
+    private static let pause: UInt32 = 5_000
+
     /// What stands for the reason that the folder can't be used; what is stored there is then not there.
     struct Failure: Error {}
 
-    /// Makes the folder, for this user alone.
+    /// Makes the folder, for this user alone; throws where it is somebody else's, or anybody may write into it.
     func make() throws {
         try FileManager.default.createDirectory(
             at: url,
             withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700]
         )
+        let attributes = try FileManager.default.attributesOfItem(atPath: url.path(percentEncoded: false))
+        guard let owner = attributes[.ownerAccountID] as? NSNumber, owner.uint32Value == geteuid(),
+            let mode = attributes[.posixPermissions] as? NSNumber, mode.intValue & 0o002 == 0
+        else { throw Failure() }
     }
 
     func database(_ generation: Int) -> URL {
@@ -29,7 +36,7 @@ struct DiskCacheFolder: Sendable {
         url.appending(path: "bodies-\(generation)", directoryHint: .isDirectory)
     }
 
-    /// Runs a body while no other process does; throws where one that does is not done in time.
+    /// Runs a body while no other process does; throws where another one takes too long.
     func locked<Result>(_ body: () throws -> Result) throws -> Result {
         let descriptor = open(
             url.appending(path: "lock").path(percentEncoded: false),
@@ -39,11 +46,10 @@ struct DiskCacheFolder: Sendable {
         guard descriptor >= 0 else { throw Failure() }
         // Closing it gives the lock back, as the end of the process does.
         defer { close(descriptor) }
-        // Another process may have been stopped while it holds the lock; the system offers no wait with an end.
-        let end = ContinuousClock.now + Defaults.cacheDatabaseTimeout
+        let latest = ContinuousClock.now + Defaults.cacheDatabaseTimeout
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            guard errno == EINTR || errno == EWOULDBLOCK, .now < end else { throw Failure() }
-            usleep(5_000)
+            guard errno == EINTR || errno == EWOULDBLOCK, .now < latest else { throw Failure() }
+            usleep(Self.pause)
         }
         return try body()
     }

@@ -36,12 +36,12 @@ public final class DiskCacheStore: CacheStore, @unchecked Sendable {
 
     /// The number of bytes that it holds now; 0 where it can't be read.
     public var size: Int {
-        get async { await perform(or: 0) { try $0.bytes() } }
+        get async { await perform(or: 0) { try $0.totals().bytes } }
     }
 
     /// The number of responses that it holds now; 0 where it can't be read.
     public var count: Int {
-        get async { await perform(or: 0) { try $0.count() } }
+        get async { await perform(or: 0) { try $0.totals().count } }
     }
 
     /// The heads of all responses of a URL, the latest first.

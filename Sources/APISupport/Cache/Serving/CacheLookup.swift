@@ -8,15 +8,18 @@ struct CacheLookup {
     private let variant: CacheVariant
     private let request: HTTPRequest
 
-    /// Nil where the URL can't be used; the transport will say why.
+    /// Nil where the URL can't be used (the transport will say why), or the body counts and is not in memory.
     init?(_ request: HTTPRequest, _ rules: CacheRules, _ options: CacheOptions) {
-        guard let url = try? WebURL(request.url).normalised else { return nil }
+        let countsBody = Self.countsBody(request, rules)
+        guard let url = try? WebURL(request.url).normalised,
+            !countsBody || request.body == nil || request.body?.data != nil
+        else { return nil }
         self.url = url
         self.request = request
         variant = CacheVariant(
             // What answers GET answers HEAD too.
             method: request.method == .head ? HTTPMethod.get.rawValue : request.method.rawValue,
-            bodyDigest: Self.countsBody(request, rules) ? request.body.map { SHA256.hexadecimal($0) } : nil,
+            bodyDigest: countsBody ? request.body?.data.map { SHA256.hexadecimal($0) } : nil,
             version: rules.version,
             keyDigest: rules.sensitiveKey.map { SHA256.hexadecimal($0.utf8) },
             credentialsDigest: options.isShared ? nil : Self.credentials(of: request)
@@ -26,6 +29,11 @@ struct CacheLookup {
     /// Whether the body is a part of what is asked; what changes something may have a large one, which is not looked at.
     private static func countsBody(_ request: HTTPRequest, _ rules: CacheRules) -> Bool {
         request.method == .post ? rules.storesPost ?? false : request.method.isSafe
+    }
+
+    /// Whether a response is the URL's own; what another one answered behind a redirect says nothing of it.
+    func isAnswered(directlyBy response: HTTPResponse) -> Bool {
+        response.url.isEmpty || (try? WebURL(response.url).normalised) == url
     }
 
     /// Whether a stored response fits the request.
@@ -62,10 +70,9 @@ struct CacheLookup {
         return value.map { SHA256.hexadecimal($0.utf8) }
     }
 
-    /// A digest of `Authorization` and the headers that the request calls secret; nil when it has none.
+    /// A digest of the headers that carry secrets, well-known ones and those that the request names; nil when it has none.
     private static func credentials(of request: HTTPRequest) -> String? {
-        let names = Set(request.secretHeaders.map { $0.lowercased() } + ["authorization"])
-        let lines = request.headers.filter { names.contains($0.name.lowercased()) }
+        let lines = request.headers.filter { Secrets.isSecret(header: $0.name, others: request.secretHeaders) }
             .map { "\($0.name.lowercased()):\($0.value)" }
         return lines.isEmpty ? nil : SHA256.hexadecimal(lines.sorted().joined(separator: "\n").utf8)
     }

@@ -38,6 +38,8 @@ struct Benchmarks {
     private static func runClient(_ name: String, _ source: String) async throws {
         if let peer = XMLPeer(rawValue: name) {
             try peer.runClient(source)
+        } else if name.hasPrefix("memory.stream") {
+            try await StreamRows.runClient(name, url: source)
         } else if name.hasPrefix("memory") {
             try await MemoryRows.runClient(name, source)
         } else if name.hasPrefix("http.") {

@@ -14,7 +14,7 @@ final class JSONFieldSession {
     }
 
     /// The document.
-    let document: JSONDocument
+    @exclusivity(unchecked) private(set) var document: JSONDocument
     /// The lists that are ready.
     @exclusivity(unchecked) private var known: [Known] = []
     /// The rules that contexts and readers refer to.
@@ -39,6 +39,12 @@ final class JSONFieldSession {
 
     private static func fieldRules(_ rules: DecodingRules) -> FieldRules {
         FieldRules(rules, isPlace: true) { TextRules.json($0, numbersInText: true) }
+    }
+
+    /// Goes on with the next document of a stream, whose rules are the same, after one that was read without an error.
+    func goOn(with document: JSONDocument) {
+        self.document = document
+        tapeIndex = nil
     }
 
     /// The field list of an entity that stands in these rules.

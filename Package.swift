@@ -32,6 +32,10 @@ let package = Package(
             name: "Decode",
             description: "Decodes a body that declares no charset and is not UTF-8 from the configured charset."
         ),
+        .trait(
+            name: "DiskCache",
+            description: "Lets the response cache live on disk; without it libsqlite3 is neither needed nor linked."
+        ),
         .trait(name: "Debug", description: "Logs every step through the logger hook, with secrets redacted."),
     ],
     targets: [
@@ -53,6 +57,12 @@ let package = Package(
             path: "Sources/CZlib",
             pkgConfig: "zlib",
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
+        ),
+        .systemLibrary(
+            name: "CAPISupportSQLite",
+            path: "Sources/CSQLite",
+            pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]
         ),
         .target(
             name: "APISupportXMLShims",
@@ -107,6 +117,7 @@ let package = Package(
             dependencies: [
                 "APISupportDefaults", "APISupportEntities", "APISupportHTTP", "APISupportText",
                 .target(name: "XMLElement", condition: .when(traits: ["XML"])),
+                .target(name: "CAPISupportSQLite", condition: .when(traits: ["DiskCache"])),
             ],
             path: "Sources/APISupport",
             swiftSettings: swiftSettings
@@ -154,6 +165,18 @@ let package = Package(
         .testTarget(
             name: "APISupportTests",
             dependencies: ["APISupport", "APISupportTesting", "TestSupport"],
+            swiftSettings: swiftSettings
+        ),
+        // A process that shares a cache on disk with others, to be killed by the tests.
+        .executableTarget(
+            name: "CacheWriter",
+            dependencies: ["APISupport"],
+            path: "Tests/CacheWriter",
+            swiftSettings: swiftSettings
+        ),
+        .testTarget(
+            name: "CacheTests",
+            dependencies: ["APISupport", "APISupportTesting", "CacheWriter", "TestSupport"],
             swiftSettings: swiftSettings
         ),
         .testTarget(

@@ -42,6 +42,12 @@ package enum Defaults {
     /// The number of bytes of a streamed body that are kept for the reader before the server is held up.
     package static let streamWindow = 512 << 10
 
+    /// The number of bytes of a streamed request body that are kept before its sequence is held up.
+    package static let uploadWindow = 256 << 10
+
+    /// The shortest time between two reports of progress; the last one of a transfer is always made.
+    package static let progressInterval: Duration = .milliseconds(50)
+
     /// The size of libcurl's buffer for a streamed body, in bytes; for any other it is libcurl's own 16 KB.
     package static let streamBufferSize = 256 << 10
 
@@ -83,6 +89,65 @@ package enum Defaults {
 
     /// The status codes that count as success.
     package static let acceptedStatuses = Set(200..<300)
+
+    // MARK: Servers
+
+    /// How long a server that was found unreachable is left alone, before it is probed the first time.
+    package static let firstServerRest: Duration = .seconds(1)
+
+    /// The longest time that a server is left alone between two probes.
+    package static let longestServerRest: Duration = .seconds(300)
+
+    // MARK: Cache
+
+    /// What a cache in memory holds at most, in bytes, headers and an allowance for each response included.
+    package static let memoryCacheSize = 64 << 20
+
+    /// What a cache on disk holds at most, in bytes, counted alike.
+    package static let diskCacheSize = 256 << 20
+
+    /// What a stored response takes beside its texts and body, in bytes.
+    package static let cachedResponseOverhead = 1 << 10
+
+    /// The largest number of stored responses of one URL.
+    package static let maximumCacheVariants = 64
+
+    /// The largest body, in bytes, that a cache on disk keeps in its database rather than in a file beside it.
+    package static let maximumDatabaseBodySize = 32 << 10
+
+    /// How long the database of a cache on disk is waited for while another process writes.
+    package static let cacheDatabaseTimeout: Duration = .seconds(2)
+
+    /// The age after which a body's file that no stored response names is removed.
+    package static let orphanedBodyAge: Duration = .seconds(3_600)
+
+    /// The longest time for which a response without a word on it counts as fresh, where that is wanted.
+    package static let maximumHeuristicFreshness: Duration = .seconds(24 * 3_600)
+
+    // MARK: Retries
+
+    /// The number of attempts beyond the first that the standard policy makes.
+    package static let retries = 2
+
+    /// The wait before the first retry.
+    package static let firstRetryDelay: Duration = .milliseconds(500)
+
+    /// The longest wait before a retry that the server did not ask for.
+    package static let maximumRetryDelay: Duration = .seconds(30)
+
+    /// The longest wait that a server may ask for.
+    package static let maximumRetryAfter: Duration = .seconds(300)
+
+    /// The number of retries that a client's requests may make without a request in between.
+    package static let retryReserve = 10.0
+
+    /// The number of retries that each request adds to the reserve.
+    package static let retryShare = 0.2
+
+    // MARK: Authentication
+
+    /// The time within which a token must be got anew.
+    package static let tokenRefreshTimeout: Duration = .seconds(60)
 
     // MARK: Errors
 
@@ -131,6 +196,38 @@ package enum Defaults {
 
     /// The longest number, in characters.
     package static let maximumNumberLength = 1_000
+
+    // MARK: Streams
+
+    /// The largest element of a stream, in bytes of UTF-8.
+    package static let maximumStreamElementSize = 8 << 20
+
+    /// The longest line of an event stream, in bytes.
+    package static let maximumEventLineSize = 1 << 20
+
+    /// The largest event of an event stream, in bytes.
+    package static let maximumEventSize = 8 << 20
+
+    /// The time after which an event stream is asked for again, where the server names none.
+    package static let eventStreamRetry: Duration = .seconds(3)
+
+    /// The shortest time after which an event stream is asked for again, whatever the server wants.
+    package static let minimumEventStreamRetry: Duration = .milliseconds(100)
+
+    /// The longest time after which an event stream is asked for again.
+    package static let maximumEventStreamRetry: Duration = .seconds(300)
+
+    /// The number of attempts in a row, none of which brings an event stream back, after which it ends.
+    package static let maximumEventStreamAttempts = 10
+
+    /// The time within which the start of an error's body must have come, where the body comes in a stream.
+    package static let errorBodyTimeout: Duration = .seconds(10)
+
+    /// The number of bytes of a stream that decide on its charset.
+    package static let charsetDecisionSize = 64 << 10
+
+    /// The largest number of pages that are asked for, one after the other.
+    package static let maximumPages = 10_000
 
     // MARK: Charsets
 

@@ -17,6 +17,7 @@ need_program pkg-config pkg-config
 need_library libxml-2.0 libxml2-dev
 need_library libcurl libcurl4-openssl-dev
 need_library zlib zlib1g-dev
+need_library sqlite3 libsqlite3-dev
 case "${1:-build}" in
     test)
         need_program nginx nginx-light

@@ -37,16 +37,23 @@ check_poison() {
     grep -q 'although trait XML is off' "$poison/log" || fail "unexpected failure: $(cat "$poison/log")"
 }
 
-# Checks that the tool links libxml2 where it should, and only there.
+# Checks that the tool links libxml2 and libsqlite3 where it should, and only there.
 check_linkage() {
-    local tool linked=no
+    local tool
     tool="$(swift build "${arguments[@]}" --show-bin-path)/apitool"
     [ -x "$tool" ] || fail "$tool is not there"
-    if ldd "$tool" | grep -q libxml2; then linked=yes; fi
-    if has "$1" XML; then
-        [ $linked = yes ] || fail "traits $1: the tool doesn't link libxml2"
+    check_library "$1" XML libxml2 "$tool"
+    check_library "$1" DiskCache libsqlite3 "$tool"
+}
+
+# Checks that a program links a library with a trait, and only with it: check_library TRAITS TRAIT LIBRARY PROGRAM
+check_library() {
+    local linked=no
+    if ldd "$4" | grep -q "$3"; then linked=yes; fi
+    if has "$1" "$2"; then
+        [ $linked = yes ] || fail "traits $1: the tool doesn't link $3"
     else
-        [ $linked = no ] || fail "traits $1: the tool links libxml2"
+        [ $linked = no ] || fail "traits $1: the tool links $3"
     fi
 }
 

@@ -36,6 +36,8 @@ public struct XMLError: Error, Hashable, Sendable {
         public static let emptyDocument = Code("emptyDocument")
         /// The data is something else: JSON, or a page of HTML.
         public static let notXML = Code("notXML")
+        /// A stream ended before its document did.
+        public static let truncated = Code("truncated")
         /// The document is not well formed, by XML 1.0 or by Namespaces in XML 1.0.
         public static let malformed = Code("malformed")
         /// The bytes are not valid UTF-8, or hold a NUL.
@@ -58,6 +60,8 @@ public struct XMLError: Error, Hashable, Sendable {
         public static let startTagLimit = Code("startTagLimit")
         /// An attribute value, CDATA section, comment or processing instruction is longer than libxml2's bound of 10,000,000 bytes.
         public static let textLimit = Code("textLimit")
+        /// An element of a stream, or a comment between its elements, is larger than the reader allows.
+        public static let elementTooLarge = Code("elementTooLarge")
         /// The document has 2 GiB or more, or memory is short.
         public static let documentTooLarge = Code("documentTooLarge")
         /// A name that XML forbids was to be printed, or one with a prefix that stands for nothing.

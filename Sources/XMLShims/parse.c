@@ -7,6 +7,7 @@
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 #if LIBXML_VERSION >= 21200
@@ -29,6 +30,8 @@ typedef struct {
     /// The bytes that libxml2 had in hand when it was stopped.
     xmlParserInputBufferPtr kept;
     size_t last_offset;
+    /// Whether the bytes are handed to libxml2 in pieces, rather than fetched by it.
+    bool is_pushed;
 } parser;
 
 /// Hands the next bytes to libxml2, which copies them piece by piece: so the document needs no zero byte behind it.
@@ -62,6 +65,8 @@ static size_t place(parser *self) {
 static void go_on(parser *self, bool answer) {
     if (answer || self->stopped) return;
     self->stopped = true;
+    // The piece in hand is short, so libxml2 may read on to its end; nothing more is heard of it.
+    if (self->is_pushed) return;
     // xmlStopParser frees the bytes in hand, which the function of libxml2 that reports a problem may still read.
     if (self->context->inputNr > 0) {
         self->kept = self->context->inputTab[0]->buf;
@@ -194,6 +199,9 @@ static void reference(void *user, const xmlChar *name) {
     go_on(self, self->handlers->unresolved_entity(self->user, name, place(self)));
 }
 
+/// About how many bytes of names libxml2 keeps for a stream.
+static const size_t names_limit = 2 << 20;
+
 static void problem(void *user, error_argument error) {
     parser *self = user;
     if (self->stopped || error == NULL) return;
@@ -204,6 +212,11 @@ static void problem(void *user, error_argument error) {
         .subject = error->str1,
         .offset = place(self),
     };
+    // What libxml2 says of a name that it can't keep is that there is none.
+    if (self->is_pushed && xmlDictGetUsage(self->context->dict) > names_limit) {
+        problem.code = XML_ERR_NAME_TOO_LONG;
+        problem.message = "The names of elements and attributes in the stream are too many";
+    }
     go_on(self, self->handlers->problem(self->user, &problem));
 }
 
@@ -229,6 +242,30 @@ static void set_handlers(xmlSAXHandler *sax) {
     // Left empty on purpose: resolveEntity and externalSubset, so that nothing is ever opened.
 }
 
+/// How libxml2 reads in either way of handing bytes over.
+static void set_options(xmlParserCtxtPtr context) {
+    // The bytes are UTF-8 whatever the declaration says. Never NOENT, HUGE, DTDLOAD, DTDATTR, XINCLUDE.
+    xmlCtxtUseOptions(context, XML_PARSE_NONET | XML_PARSE_IGNORE_ENC);
+    // Others in the process may have changed the defaults that a new context starts with.
+    context->keepBlanks = 1;
+    context->replaceEntities = 0;
+    context->loadsubset = 0;
+    context->validate = 0;
+    context->pedantic = 0;
+}
+
+static apisupport_xml_outcome outcome_of(const parser *self) {
+    if (self->stopped) return apisupport_xml_outcome_stopped;
+    return self->context->wellFormed && self->context->nsWellFormed ? apisupport_xml_outcome_well_formed
+                                                                    : apisupport_xml_outcome_not_well_formed;
+}
+
+static void free_context(parser *self) {
+    if (self->context->myDoc != NULL) xmlFreeDoc(self->context->myDoc);
+    self->context->myDoc = NULL;
+    xmlFreeParserCtxt(self->context);
+}
+
 apisupport_xml_outcome apisupport_xml_parse(
     const uint8_t *bytes, size_t start, size_t count, bool keeps_entities, const apisupport_xml_handlers *handlers,
     void *user
@@ -249,14 +286,7 @@ apisupport_xml_outcome apisupport_xml_parse(
     };
     set_handlers(context->sax);
     context->userData = &self;
-    // The bytes are UTF-8 whatever the declaration says. Never NOENT, HUGE, DTDLOAD, DTDATTR, XINCLUDE.
-    xmlCtxtUseOptions(context, XML_PARSE_NONET | XML_PARSE_IGNORE_ENC);
-    // Others in the process may have changed the defaults that a new context starts with.
-    context->keepBlanks = 1;
-    context->replaceEntities = 0;
-    context->loadsubset = 0;
-    context->validate = 0;
-    context->pedantic = 0;
+    set_options(context);
     // Names are bounded by the document's size; libxml2's own bound would refuse big documents.
     xmlDictSetLimit(context->dict, 0);
 
@@ -268,19 +298,58 @@ apisupport_xml_outcome apisupport_xml_parse(
         xmlFreeInputStream(input);
     } else if (input != NULL) {
         xmlParseDocument(context);
-        if (self.stopped) {
-            outcome = apisupport_xml_outcome_stopped;
-        } else if (context->wellFormed && context->nsWellFormed) {
-            outcome = apisupport_xml_outcome_well_formed;
-        } else {
-            outcome = apisupport_xml_outcome_not_well_formed;
-        }
+        outcome = outcome_of(&self);
     }
-    if (context->myDoc != NULL) xmlFreeDoc(context->myDoc);
-    context->myDoc = NULL;
-    xmlFreeParserCtxt(context);
+    free_context(&self);
     if (self.kept != NULL) xmlFreeParserInputBuffer(self.kept);
     return outcome;
+}
+
+struct apisupport_xml_push {
+    parser parser;
+    apisupport_xml_handlers handlers;
+};
+
+apisupport_xml_push *apisupport_xml_push_new(
+    size_t start, const apisupport_xml_handlers *handlers, void *user
+) {
+    apisupport_xml_initialise();
+    apisupport_xml_push *push = calloc(1, sizeof *push);
+    if (push == NULL) return NULL;
+    xmlSAXHandler sax;
+    set_handlers(&sax);
+    xmlParserCtxtPtr context = xmlCreatePushParserCtxt(&sax, &push->parser, NULL, 0, NULL);
+    if (context == NULL) {
+        free(push);
+        return NULL;
+    }
+    push->handlers = *handlers;
+    push->parser.context = context;
+    push->parser.start = start;
+    push->parser.handlers = &push->handlers;
+    push->parser.user = user;
+    push->parser.is_pushed = true;
+    set_options(context);
+    // A stream may have any number of names, all of which libxml2 keeps.
+    xmlDictSetLimit(context->dict, names_limit);
+    return push;
+}
+
+void apisupport_xml_push_feed(apisupport_xml_push *push, const uint8_t *bytes, size_t count) {
+    if (push->parser.stopped || count == 0) return;
+    xmlParseChunk(push->parser.context, (const char *)bytes, (int)count, 0);
+}
+
+size_t apisupport_xml_push_place(apisupport_xml_push *push) { return place(&push->parser); }
+
+apisupport_xml_outcome apisupport_xml_push_finish(apisupport_xml_push *push) {
+    if (!push->parser.stopped) xmlParseChunk(push->parser.context, NULL, 0, 1);
+    return outcome_of(&push->parser);
+}
+
+void apisupport_xml_push_free(apisupport_xml_push *push) {
+    free_context(&push->parser);
+    free(push);
 }
 
 #endif

@@ -44,7 +44,7 @@ import Testing
             request.deadline = nil
             if moment.bodySize > 0 {
                 request.method = .post
-                request.body = Data(count: moment.bodySize)
+                request.body = .bytes(Data(count: moment.bodySize))
             }
             let end = Locked<(code: TransportError.Code?, count: Int, at: ContinuousClock.Instant?)>((nil, 0, nil))
             let transfer = transport.start(request) { event in

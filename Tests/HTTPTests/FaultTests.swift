@@ -55,7 +55,7 @@ private struct Round {
             request.limits.bodySize = 1 << 20
             if number % 3 == 0 {
                 request.method = .post
-                request.body = Data(count: Int.random(in: 0..<200_000, using: &random))
+                request.body = .bytes(Data(count: Int.random(in: 0..<200_000, using: &random)))
             }
             let transfer = transport?.start(request) { event in
                 guard case .finished(let outcome) = event else { return }

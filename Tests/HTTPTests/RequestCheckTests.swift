@@ -8,7 +8,7 @@ import Testing
         var request = HTTPRequest(method: "MKCOL", url: "http://x/")
         request.headers = ["X-!#$%&'*+-.^_`|~09aZ": "a\tb \u{E9}\u{85}", "X-Empty": "", "Content-Length": "0"]
         #expect(throws: Never.self) { try RequestCheck.check(request) }
-        request.body = Data(count: 12)
+        request.body = .bytes(Data(count: 12))
         request.headers["Content-Length"] = "12"
         #expect(throws: Never.self) { try RequestCheck.check(request) }
     }

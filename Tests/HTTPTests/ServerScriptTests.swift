@@ -163,7 +163,7 @@ struct ServerScriptTests {
         let transport = CurlTransport()
         _ = try await transport.send(HTTPRequest(url: server.url("/1")))
         var request = HTTPRequest(method: HTTPMethod(rawValue: method), url: server.url("/2"))
-        if method != "GET" { request.body = Data("body".utf8) }
+        if method != "GET" { request.body = .text("body") }
         if isRepeated {
             #expect(try await transport.send(request).status == 200)
         } else {
@@ -172,7 +172,7 @@ struct ServerScriptTests {
         }
         #expect(server.requests.map(\.path) == ["/1", "/2"] + (isRepeated ? ["/2"] : []))
         #expect(server.requests.map(\.connection) == [1, 1] + (isRepeated ? [2] : []))
-        #expect(server.requests.last?.body == request.body ?? Data())
+        #expect(server.requests.last?.body == request.body?.data ?? Data())
     }
 
     @Test func sendsAgainOnlyOnce() async throws {

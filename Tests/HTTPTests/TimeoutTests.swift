@@ -66,7 +66,7 @@ import Testing
         var request = HTTPRequest(url: "\(example.scheme)://127.0.0.1:\(server.port)/?token=secret")
         if example.bodySize > 0 {
             request.method = .post
-            request.body = Data(count: example.bodySize)
+            request.body = .bytes(Data(count: example.bodySize))
         }
         request.timeout = nil
         request.deadline = nil

@@ -25,10 +25,9 @@ public final class NginxServer: @unchecked Sendable {
     public var key: URL { folder.url.appending(path: "key.pem") }
 
     private let folder: TemporaryFolder
-    private let process: Process
-    /// Protects `isStopped`.
     private let lock = NSLock()
-    private var isStopped = false
+    /// Protected by `lock`; nil while nginx is stopped.
+    private var process: Process?
 
     /// Starts nginx and returns when it takes connections.
     ///
@@ -63,13 +62,20 @@ public final class NginxServer: @unchecked Sendable {
 
     /// Ends nginx and waits for its end.
     public func stop() {
-        let isFirst = lock.withLock {
-            defer { isStopped = true }
-            return !isStopped
+        let process = lock.withLock {
+            defer { self.process = nil }
+            return self.process
         }
-        guard isFirst else { return }
-        process.terminate()
-        process.waitUntilExit()
+        process?.terminate()
+        process?.waitUntilExit()
+    }
+
+    /// Starts nginx again, on the same ports, after it was stopped.
+    ///
+    /// - Throws: `NginxError` with the log of nginx, where another process has taken a port.
+    public func startAgain() throws {
+        let process = try launchNginx(in: folder, ports: (port, tlsPort))
+        lock.withLock { self.process = process }
     }
 }
 
@@ -104,24 +110,35 @@ private func startNginx(
         let (port, tlsPort) = try freePorts()
         let more = listensOnIPv6 ? "listen [::1]:\(port);\n" + locations : locations
         let text = configuration(folder: folder.url.path(), port: port, tlsPort: tlsPort, locations: more)
-        let file = try folder.write(text, to: "nginx.conf")
-        let process = Process()
-        process.executableURL = URL(filePath: try required("nginx"))
-        process.arguments = ["-p", folder.url.path(), "-c", file.path(), "-e", "error.log"]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.start()
-        let end = Date(timeIntervalSinceNow: 20)
-        while process.isRunning, Date() < end {
-            if takesConnections(port), takesConnections(tlsPort) { return (process, port, tlsPort) }
-            usleep(5_000)
+        try folder.write(text, to: "nginx.conf")
+        do {
+            return (try launchNginx(in: folder, ports: (port, tlsPort)), port, tlsPort)
+        } catch let error as NginxError {
+            log = error.description
         }
-        process.terminate()
-        process.waitUntilExit()
-        log = (try? String(contentsOf: folder.url.appending(path: "error.log"), encoding: .utf8)) ?? "no log"
     }
     throw NginxError(description: "nginx did not start: \(log)")
+}
+
+/// Starts nginx with the configuration in the folder, and returns when it takes connections on its ports.
+private func launchNginx(in folder: TemporaryFolder, ports: (Int, Int)) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: try required("nginx"))
+    let file = folder.url.appending(path: "nginx.conf")
+    process.arguments = ["-p", folder.url.path(), "-c", file.path(), "-e", "error.log"]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.start()
+    let end = Date(timeIntervalSinceNow: 20)
+    while process.isRunning, Date() < end {
+        if takesConnections(ports.0), takesConnections(ports.1) { return process }
+        usleep(5_000)
+    }
+    process.terminate()
+    process.waitUntilExit()
+    let log = try? String(contentsOf: folder.url.appending(path: "error.log"), encoding: .utf8)
+    throw NginxError(description: log ?? "no log")
 }
 
 private func required(_ program: String) throws -> String {

@@ -72,6 +72,13 @@ import Testing
             answer: "HTTP/1.1 200 \r\nConnection: close\r\n\r\nabcde"
         ),
         Exchange(
+            testDescription: "interim responses",
+            request: "GET /a HTTP/1.1\r\n\r\n",
+            response: afterInterim(FixtureResponse(type: nil, text: "ab")),
+            answer:
+                "HTTP/1.1 103 \r\nLink: </a>\r\n\r\nHTTP/1.1 102 \r\n\r\nHTTP/1.1 200 \r\nContent-Length: 2\r\n\r\nab"
+        ),
+        Exchange(
             testDescription: "another method",
             request: "POST /a HTTP/1.1\r\nContent-Length: 0\r\n\r\n",
             response: FixtureResponse(),
@@ -85,6 +92,12 @@ import Testing
                 + "no fixture for GET /b%20c\n"
         ),
     ]
+
+    private static func afterInterim(_ response: FixtureResponse) -> FixtureResponse {
+        var response = response
+        response.interim = [.init(status: 103, headers: ["Link": "</a>"]), .init(status: 102)]
+        return response
+    }
 
     private static func pieces(_ framing: FixtureResponse.Framing) -> FixtureResponse {
         var response = FixtureResponse(type: nil, text: "abcde")

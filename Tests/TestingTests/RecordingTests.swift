@@ -72,7 +72,7 @@ import Testing
         _ = try await run(recording, request)
         let replay = StubTransport(replaying: recording.exchanges)
         var other = request
-        other.body = Data("other".utf8)
+        other.body = .bytes(Data("other".utf8))
         let error = await #expect(throws: TransportError.self) { try await run(replay, other) }
         #expect(
             error?.message.hasPrefix("no stub for POST https://bank.example/daily?access_token=***&on=1") == true
@@ -94,7 +94,7 @@ import Testing
         let redact: @Sendable (inout RecordedExchange) -> Void = { $0.request.body = nil }
         let recording = RecordingTransport(wrapping: original, redact: redact)
         _ = try await run(recording, request)
-        #expect(recording.exchanges.map(\.request.body) == [nil])
+        #expect(recording.exchanges.map(\.request.body?.data) == [nil])
         let replay = StubTransport(replaying: recording.exchanges, redact: redact)
         #expect(try await run(replay, request).status == 200)
     }

@@ -40,6 +40,8 @@ struct Benchmarks {
             try peer.runClient(source)
         } else if name.hasPrefix("memory") {
             try await MemoryRows.runClient(name, source)
+        } else if name.hasPrefix("http.") {
+            print(try await HTTPWork(name: String(name.dropFirst(5))).run(source))
         } else {
             try await RPCRows.runClient(name, url: source)
         }

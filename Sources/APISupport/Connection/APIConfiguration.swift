@@ -33,8 +33,30 @@ public struct APIConfiguration: Sendable {
     ///
     /// The request's deadline bounds them all.
     public var interceptors: [any HTTPInterceptor] = []
-    /// What counts the running connections.
-    var activity = NetworkActivity.shared
+    /// Who is told of each step of requests, in this order; none by default.
+    public var monitors: [any HTTPMonitor] = []
+    /// Where paths lead: the main server, the secondary one, more; none by default.
+    public var servers: [APIServer] = []
+    /// The credentials sent to the origins of servers that have none of their own, and to no other; none by default.
+    public var credentials: ServerCredentials?
+    /// Header fields of all requests that have none of the name, wherever they are sent; none by default.
+    ///
+    /// What only one server may see belongs into ``APIServer/headers``.
+    public var headers: HTTPHeaders = [:]
+    /// Items put behind the query of all requests that have none of the name, wherever they are sent; none by default.
+    public var query: [QueryItem] = []
+    /// Arguments added, where they are missing, to those of all requests whose arguments are sent as the body; none by default.
+    public var bodyArguments = RequestArguments()
+    /// What all requests have in common that use it; nothing by default.
+    public var rule: (any ProcessingRule)?
+    /// What counts the running connections; the shared counter by default.
+    public var activity = NetworkActivity.shared
+    /// What goes along with requests and groups, called in this order; nothing by default.
+    public var accessories: [any RequestAccessory] = []
+    /// What answers requests from stored responses; nil, the default, stores nothing.
+    ///
+    /// It stands behind all `interceptors`, so that it sees requests as they are sent.
+    public var cache: HTTPCache?
     /// What trait Decode adds.
     var fallback = DecodeFallback()
     /// What trait XML adds.
@@ -53,9 +75,25 @@ public struct APIConfiguration: Sendable {
         decoding = DecodingRules()
     }
 
-    /// The transport with the interceptors around it.
+    /// The configuration of a call's connection: the call counts itself.
+    var withoutActivity: APIConfiguration {
+        var configuration = self
+        configuration.activity = NetworkActivity()
+        return configuration
+    }
+
+    /// The configuration of a group's members: accessories hear of the group only.
+    var withoutAccessories: APIConfiguration {
+        var configuration = self
+        configuration.accessories = []
+        return configuration
+    }
+
+    /// The transport with interceptors and monitors around it.
     var interceptedTransport: any HTTPTransport {
-        interceptors.isEmpty ? transport : InterceptingTransport(transport, interceptors: interceptors)
+        let all = cache.map { interceptors + [$0] } ?? interceptors
+        return all.isEmpty && monitors.isEmpty
+            ? transport : InterceptingTransport(transport, interceptors: all, monitors: monitors)
     }
 
     /// Puts time-outs and limits into a request, which may name a time-out of its own.
@@ -66,5 +104,6 @@ public struct APIConfiguration: Sendable {
         request.connectTimeout = connectTimeout
         request.maximumRedirects = maximumRedirects
         request.limits = limits
+        if !interceptors.isEmpty { request.sentSecrets = SentSecrets() }
     }
 }

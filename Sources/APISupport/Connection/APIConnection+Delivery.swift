@@ -15,7 +15,7 @@ extension APIConnection {
     /// Ends the connection where its receiver wants it: on the delivery queue, or for a task at once.
     func deliver(_ outcome: sending ConnectionOutcome) {
         guard let usesQueue = lock.withLock({ receiver?.usesDeliveryQueue }) else { return }
-        guard usesQueue else { return end(outcome) }
+        guard usesQueue || !accessories.isEmpty else { return end(outcome) }
         let handover = Handover(outcome)
         configuration.deliveryQueue.async { [self] in
             dispatchPrecondition(condition: .onQueue(configuration.deliveryQueue))
@@ -31,16 +31,20 @@ extension APIConnection {
 
     /// Delivers the end, the first time; called where the receiver wants it.
     func end(_ outcome: sending ConnectionOutcome) {
-        let (action, receiver) = lock.withLock {
+        let (action, receiver, watchers) = lock.withLock {
             defer {
                 self.receiver = nil
+                storedReceiver = nil
                 transfer = nil
+                self.watchers = []
             }
-            return (state.end(), self.receiver)
+            return (state.end(), self.receiver, self.watchers)
         }
+        for watcher in watchers { watcher(nil) }
         guard action != .nothing, let receiver else { return }
         configuration.activity.end()
-        finish(receiver, action == .cancelled ? .failure(cancellation) : outcome)
+        let handover = Handover(action == .cancelled ? .failure(cancellation) : outcome)
+        accessories.aroundEnd { finish(receiver, handover.take()) }
     }
 
     private func finish(_ receiver: ConnectionReceiver, _ outcome: sending ConnectionOutcome) {
@@ -48,6 +52,8 @@ extension APIConnection {
         if case .failure(let error) = outcome { log.note(.failed(error)) } else { log.note(.succeeded) }
         switch receiver {
         case .delegate: tellDelegate(outcome)
+        case .callbacks(let callbacks): tell(callbacks, outcome)
+        case .group(let end): end(ConnectionOutcome.result(of: outcome))
         case .closure(let completion): completion(ConnectionOutcome.result(of: outcome))
         case .task(let continuation): continuation.resume(returning: Handover(ConnectionOutcome.result(of: outcome)))
         }
@@ -59,20 +65,45 @@ extension APIConnection {
             delegate?.connection(self, didFailWith: error)
         case .delivery(let delivery):
             if let delegate { Delivery.deliver(delivery, from: self, to: delegate) }
-        case .response:
+        case .response, .both:
             preconditionFailure("an outcome is made for its receiver")
         }
+        (delegate as? any APIConnectionFinishDelegate)?.connectionDidFinish(self)
+    }
+
+    /// Tells the delegate, and then the closures.
+    private func tell(_ callbacks: ConnectionCallbacks, _ outcome: sending ConnectionOutcome) {
+        switch outcome {
+        case .failure(let error):
+            tellDelegate(.failure(error))
+            callbacks.failure(error)
+        case .both(let response, let delivery):
+            if let delivery, let delegate { Delivery.deliver(delivery.take(), from: self, to: delegate) }
+            (delegate as? any APIConnectionFinishDelegate)?.connectionDidFinish(self)
+            callbacks.success(response)
+        case .response, .delivery:
+            preconditionFailure("an outcome is made for its receiver")
+        }
+        callbacks.finished()
     }
 
     // MARK: Progress
 
     /// Notes progress, and schedules its delivery unless one is scheduled; called on the transport's thread.
     func note(_ change: (inout ProgressState) -> Bool) {
-        guard lock.withLock({ change(&progress) }) else { return }
+        let (isDue, whole, watchers) = lock.withLock { (change(&progressState), progressState.whole, self.watchers) }
+        progressObserver?(whole)
+        for watcher in watchers { watcher(whole) }
+        guard isDue, delegate != nil || accessories.wantProgress else { return }
         configuration.deliveryQueue.async { [self] in
             dispatchPrecondition(condition: .onQueue(configuration.deliveryQueue))
-            let (isWanted, latest) = lock.withLock { (state.isWanted, progress.take()) }
-            guard isWanted, let delegate = delegate as? any APIConnectionProgressDelegate else { return }
+            let (isWanted, latest, whole) = lock.withLock {
+                (state.isWanted, progressState.take(), progressState.whole)
+            }
+            guard isWanted else { return }
+            accessories.tell(whole)
+            guard lock.withLock({ state.isWanted }), let delegate = delegate as? any APIConnectionProgressDelegate
+            else { return }
             if let sent = latest.sent { delegate.connection(self, didSend: sent.bytes, of: sent.total) }
             // The first call may have cancelled the connection.
             if let received = latest.received, lock.withLock({ state.isWanted }) {

@@ -5,7 +5,7 @@ internal import Foundation
 /// The way of a connection: begin, send, receive, decode; each step calls the next.
 extension APIConnection {
     /// Where bodies are decoded: off the transport's thread, and off the delivery queue.
-    private static let decodingQueue = DispatchQueue(
+    static let decodingQueue = DispatchQueue(
         label: "APISupport.decoding",
         qos: .userInitiated,
         attributes: .concurrent
@@ -18,6 +18,7 @@ extension APIConnection {
                 self.receiver = receiver
                 // Under the lock: the end of a connection that is cancelled now must not be counted before its start.
                 configuration.activity.begin()
+                accessories.noteStart()
             }
             return action
         }
@@ -30,16 +31,34 @@ extension APIConnection {
         case .failure(let error):
             deliver(.failure(error))
         case .success(var http):
-            http.reportsProgress = delegate != nil
+            let (isDownload, isWatched) = lock.withLock { (download != nil, !watchers.isEmpty) }
+            http.reportsProgress =
+                isWatched || delegate != nil || accessories.wantProgress || progressObserver != nil
             http.streamsResponse = false
-            log.note(.sending(http))
-            let transfer = configuration.interceptedTransport.start(http) { [self] event in receive(event) }
-            let isCancelled = lock.withLock {
-                if state.isRunning { self.transfer = transfer }
-                return state.isCancelled
-            }
-            if isCancelled { transfer.cancel() }
+            if !isDownload, deliversStored { sendStored(http) } else { send(http) }
         }
+    }
+
+    /// Sends the request whose end is the connection's.
+    func send(_ http: HTTPRequest) {
+        log.note(.sending(http))
+        transfer(http) { [self] event in receive(event) }
+    }
+
+    /// Begins a transfer that `cancel` ends; the one before has ended.
+    func transfer(_ http: HTTPRequest, receive: @escaping @Sendable (HTTPTransferEvent) -> Void) {
+        let (number, download) = lock.withLock {
+            transfers += 1
+            return (transfers, self.download)
+        }
+        let transport: any HTTPTransport = download ?? configuration.interceptedTransport
+        let transfer = transport.start(http, receive: receive)
+        let isCancelled = lock.withLock {
+            // Its end may already have begun the next one.
+            if state.isRunning, transfers == number { self.transfer = transfer }
+            return state.isCancelled
+        }
+        if isCancelled { transfer.cancel() }
     }
 
     /// Called on the transport's thread.
@@ -55,15 +74,24 @@ extension APIConnection {
 
     private func finish(_ response: HTTPResponse) {
         log.note(.received(response))
-        let (reading, isForDelegate) = lock.withLock { (self.reading, receiver?.isDelegate ?? false) }
-        let judge = ResponseJudge(payload: Payload(response, reading: reading, context: context), log: log)
-        guard isForDelegate else {
+        let (reading, download, isForDelegate, isForBoth) = lock.withLock {
+            (self.reading, self.download, receiver?.isDelegate ?? false, receiver?.isCallbacks ?? false)
+        }
+        let payload = Payload(response, reading: reading, context: context)
+        keep(payload)
+        let judge = ResponseJudge(payload: payload, log: log)
+        guard isForDelegate || isForBoth else {
             return decode { () throws(APIError) -> ConnectionOutcome in .response(try judge.response()) }
         }
         configuration.deliveryQueue.async { [self] in
+            let taste = delegateTaste()
+            if isForBoth { return decode { () throws(APIError) -> ConnectionOutcome in try judge.both(for: taste) } }
             // Without a delegate nobody hears how the connection ends.
-            guard let taste = delegateTaste() else { return end(.failure(cancellation)) }
-            decode { () throws(APIError) -> ConnectionOutcome in .delivery(try judge.delivery(for: taste)) }
+            guard let taste else { return end(.failure(cancellation)) }
+            decode { () throws(APIError) -> ConnectionOutcome in
+                guard let download else { return .delivery(try judge.delivery(for: taste)) }
+                return .delivery(.file(try judge.file(download, for: taste)))
+            }
         }
     }
 

@@ -21,6 +21,9 @@ public final class APIConnection: @unchecked Sendable {
     let configuration: APIConfiguration
     let context: ErrorContext
     let log: Log
+    let accessories: AccessoryCalls
+    /// Takes progress for a group, on the transport's thread.
+    let progressObserver: (@Sendable (RequestProgress) -> Void)?
     /// Used on the delivery queue only, but for the question whether there is one; hence it need not be `Sendable`.
     weak let delegate: (any APIConnectionDelegate)?
 
@@ -30,7 +33,17 @@ public final class APIConnection: @unchecked Sendable {
     var reading: ResponseReading
     var receiver: ConnectionReceiver?
     var transfer: (any HTTPTransfer)?
-    var progress = ProgressState()
+    /// How many transfers were begun.
+    var transfers = 0
+    var progressState = ProgressState()
+    /// What hears of progress beside the delegate; of the end it hears nil.
+    var watchers: [@Sendable (RequestProgress?) -> Void] = []
+    /// What sends the request where the body goes to a file.
+    var download: DownloadTransport?
+    private var keepsPayload = false
+    private var payload: Payload?
+    /// What takes a stored response that comes before the server's.
+    var storedReceiver: ((sending APIResponse) -> Void)?
 
     /// Makes a connection; nothing is sent yet.
     ///
@@ -39,30 +52,106 @@ public final class APIConnection: @unchecked Sendable {
     ///     is started.
     ///   - delegate: What hears of the end and, with any way of starting, of progress; held weakly. None by default.
     ///   - configuration: How the request is sent and read, and where its end is delivered.
-    public init(
+    public convenience init(
         request: APIRequest,
         delegate: (any APIConnectionDelegate)? = nil,
-        configuration: APIConfiguration = APIConfiguration()
+        configuration: APIConfiguration = .default
+    ) {
+        self.init(request, delegate, configuration)
+    }
+
+    /// Makes a connection whose progress a group watches; the group's priority, where it has one, takes the place of the
+    /// request's.
+    init(
+        _ request: APIRequest,
+        _ delegate: (any APIConnectionDelegate)?,
+        _ configuration: APIConfiguration,
+        priority: HTTPPriority? = nil,
+        progressObserver: (@Sendable (RequestProgress) -> Void)? = nil
     ) {
         self.delegate = delegate
+        self.progressObserver = progressObserver
         self.configuration = configuration
         reading = ResponseReading(request, configuration: configuration)
         do {
-            let http = try request.makeHTTPRequest(configuration: configuration)
+            var http = try request.makeHTTPRequest(configuration: configuration)
+            if let priority { http.priority = priority }
             self.request = .success(http)
             context = ErrorContext(request: http)
             log = configuration.log.numbered(for: http)
         } catch {
             self.request = .failure(error)
-            let http = HTTPRequest(method: request.method, url: request.url)
+            let http = HTTPRequest(method: request.method, url: request.url.isEmpty ? request.path : request.url)
             context = ErrorContext(request: http)
             log = configuration.log.numbered(for: http)
         }
+        accessories = AccessoryCalls(
+            configuration,
+            muted: request.mutesAccessories,
+            for: AccessoryWork(kind: .request, name: context.requestText)
+        )
+    }
+
+    /// Makes a connection for a page of a list; beside the accessories nobody but the task that waits hears of it.
+    init(page: PageRequest, configuration: APIConfiguration) {
+        self.configuration = configuration
+        delegate = nil
+        progressObserver = nil
+        reading = page.reading
+        request = page.http
+        let http = (try? page.http.get()) ?? HTTPRequest(url: "")
+        context = ErrorContext(request: http)
+        log = configuration.log.numbered(for: http)
+        accessories = AccessoryCalls(
+            configuration,
+            muted: page.mutesAccessories,
+            for: AccessoryWork(kind: .request, name: context.requestText)
+        )
+    }
+
+    /// Makes a connection that asks the same of the cache alone, and tells nobody of it.
+    init(storedOf connection: APIConnection) {
+        delegate = nil
+        progressObserver = nil
+        configuration = connection.configuration
+        context = connection.context
+        log = connection.log
+        reading = connection.lock.withLock { connection.reading }
+        request = connection.request.map { http in
+            var http = http
+            http.caching.policy = .cacheOnly
+            return http
+        }
+        accessories = AccessoryCalls(
+            configuration,
+            muted: true,
+            for: AccessoryWork(kind: .request, name: context.requestText)
+        )
     }
 
     /// Whether the connection was started and has not ended.
     public var isRunning: Bool {
         lock.withLock { state.isRunning }
+    }
+
+    /// Whether anything but the end may still be delivered.
+    var isWanted: Bool {
+        lock.withLock { state.isWanted }
+    }
+
+    /// Keeps what came, for calls that look at it where they fail; before the start.
+    func keepPayload() {
+        lock.withLock { keepsPayload = true }
+    }
+
+    /// What came, where it is kept; nil where nothing has.
+    var keptPayload: Payload? {
+        lock.withLock { payload }
+    }
+
+    /// Keeps what came, where it is wanted.
+    func keep(_ payload: Payload) {
+        lock.withLock { if keepsPayload { self.payload = payload } }
     }
 
     /// Starts, and tells the delegate of the end.
@@ -110,9 +199,28 @@ public final class APIConnection: @unchecked Sendable {
         begin(.closure(completion))
     }
 
+    /// Starts, tells the delegate, if there is one, of the end, and then calls closures, each on the delivery queue.
+    ///
+    /// The order is: delegate, `connectionDidFinish` of a delegate that is an ``APIConnectionFinishDelegate``, `success` or
+    /// `failure`, `finished`. Delegate and closure get an entity each. A delegate that takes nothing that came, but takes
+    /// something, fails the connection for both; one that takes errors only is not asked.
+    /// Starting a second time, in any way, is a programmer's mistake and stops the program.
+    ///
+    /// - Parameters:
+    ///   - success: Takes the response, which is yours alone.
+    ///   - failure: Takes the error.
+    ///   - finished: Called last, whatever the end was; does nothing by default.
+    public func start(
+        success: sending @escaping (sending APIResponse) -> Void,
+        failure: sending @escaping (APIError) -> Void,
+        finished: sending @escaping () -> Void = {}
+    ) {
+        begin(.callbacks(ConnectionCallbacks(success: success, failure: failure, finished: finished)))
+    }
+
     /// Starts, and gives the response.
     ///
-    /// Cancelling the task cancels the connection. The delivery queue plays no part. Starting a second time, in any way, is
+    /// Cancelling the task cancels the connection. The delivery queue plays no part, but for accessories. Starting a second time, in any way, is
     /// a programmer's mistake and stops the program.
     ///
     /// - Returns: The response, which is yours alone.

@@ -27,6 +27,12 @@ public protocol APIConnectionDataDelegate: APIConnectionDelegate {
     func connection(_ connection: APIConnection, didReceiveData data: Data)
 }
 
+/// A delegate that is told when all is over, whatever the end was.
+public protocol APIConnectionFinishDelegate: APIConnectionDelegate {
+    /// Called once, behind the method that told of the end.
+    func connectionDidFinish(_ connection: APIConnection)
+}
+
 /// A delegate that is told how far a transfer is.
 public protocol APIConnectionProgressDelegate: APIConnectionDelegate {
     /// Takes the number of bytes of the request's body sent so far, and their total; nil when that is unknown.

@@ -19,6 +19,8 @@ public struct APIResponse {
     public let mediaType: MediaType?
     /// The entity that was expected; nil when none was, or the response type was `.data`.
     public let entity: (any Entity)?
+    /// Where it comes from: the server, the cache after the server confirmed it, or the cache alone, with its age.
+    public let source: ResponseSource
     /// How the body is read.
     let payload: Payload
 
@@ -27,9 +29,16 @@ public struct APIResponse {
         headers = payload.response.headers
         body = payload.response.body
         url = payload.response.url
+        source = payload.response.source
         mediaType = payload.mediaType
         self.entity = entity
         self.payload = payload
+    }
+
+    /// The same response with an entity of its own, built anew.
+    func renewed() throws(APIError) -> APIResponse {
+        guard entity != nil else { return self }
+        return try ResponseJudge(payload: payload, log: Log()).response()
     }
 
     /// The charset of the body, found as for JSON and XML; read anew with each call.

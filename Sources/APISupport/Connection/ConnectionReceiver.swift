@@ -4,18 +4,37 @@ enum ConnectionReceiver {
     case delegate
     /// To a closure, which is called on the delivery queue only.
     case closure((sending Result<APIResponse, APIError>) -> Void)
+    /// To the delegate, if it is still there, and then to closures.
+    case callbacks(ConnectionCallbacks)
+    /// To a group, which is called wherever the end is there, also from inside `cancel`.
+    case group(@Sendable (sending Result<APIResponse, APIError>) -> Void)
     /// To a task that waits.
     case task(CheckedContinuation<Handover<Result<APIResponse, APIError>>, Never>)
 
-    /// Whether it is the delegate.
+    /// Whether the delegate is to be told, and nobody else.
     var isDelegate: Bool {
         if case .delegate = self { true } else { false }
     }
 
+    /// Whether closures are to be told beside the delegate.
+    var isCallbacks: Bool {
+        if case .callbacks = self { true } else { false }
+    }
+
     /// Whether the end is delivered on the delivery queue.
     var usesDeliveryQueue: Bool {
-        if case .task = self { false } else { true }
+        switch self {
+        case .task, .group: false
+        case .delegate, .closure, .callbacks: true
+        }
     }
+}
+
+/// Closures that are told of the end behind the delegate, on the delivery queue only.
+struct ConnectionCallbacks {
+    let success: (sending APIResponse) -> Void
+    let failure: (APIError) -> Void
+    let finished: () -> Void
 }
 
 /// How a connection ends.
@@ -25,6 +44,8 @@ enum ConnectionOutcome {
     case response(APIResponse)
     /// For the delegate.
     case delivery(Delivery)
+    /// For closures and the delegate; nothing for a delegate that takes nothing or is gone.
+    case both(APIResponse, Handover<Delivery>?)
 }
 
 extension ConnectionOutcome {
@@ -33,7 +54,7 @@ extension ConnectionOutcome {
         switch outcome {
         case .failure(let error): .failure(error)
         case .response(let response): .success(response)
-        case .delivery: preconditionFailure("an outcome is made for its receiver")
+        case .delivery, .both: preconditionFailure("an outcome is made for its receiver")
         }
     }
 }

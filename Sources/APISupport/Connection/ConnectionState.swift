@@ -42,6 +42,9 @@ struct ConnectionState {
         case outcome
     }
 
+    /// Whether the connection was not started yet.
+    var isIdle: Bool { phase == .idle }
+
     /// Whether the connection was started and has not ended.
     var isRunning: Bool { phase == .running }
 

@@ -6,6 +6,7 @@ enum Delivery {
     case entity(any Entity)
     case document(any BodyDocument)
     case data(Data)
+    case file(APIDownload)
 
     /// Hands it over; called on the delivery queue.
     static func deliver(
@@ -18,6 +19,8 @@ enum Delivery {
             (delegate as? any APIConnectionEntityDelegate)?.connection(connection, didReceive: entity)
         case .document(let document):
             document.deliver(from: connection, to: delegate)
+        case .file(let download):
+            (delegate as? any APIConnectionDownloadDelegate)?.connection(connection, didDownload: download)
         case .data(let data):
             (delegate as? any APIConnectionDataDelegate)?.connection(connection, didReceiveData: data)
         }

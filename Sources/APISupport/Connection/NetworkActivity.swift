@@ -3,9 +3,10 @@ internal import Foundation
 
 /// Counts the connections that are running, to show that something is going on.
 ///
-/// Each connection adds one when it is started and takes one off at its end, just before the end is delivered.
+/// Each connection adds one to the counter of its configuration, the shared one by default, when it is started, and takes one
+/// off at its end, just before the end is delivered.
 public final class NetworkActivity: @unchecked Sendable {
-    /// The counter of all connections.
+    /// The counter of all connections whose configuration names no other.
     public static let shared = NetworkActivity()
 
     private let lock = NSLock()
@@ -13,7 +14,8 @@ public final class NetworkActivity: @unchecked Sendable {
     private var running = 0
     private var observer: (queue: DispatchQueue, call: @Sendable (Int) -> Void)?
 
-    init() {}
+    /// Makes a counter of your own, for ``APIConfiguration/activity`` or an ``ActivityAccessory``.
+    public init() {}
 
     /// The number of connections that are running; never below 0.
     public var count: Int {

@@ -1,5 +1,6 @@
 internal import APISupportDefaults
 internal import APISupportEntities
+internal import APISupportHTTP
 internal import Foundation
 
 /// Judges a response, and makes of it what its receiver takes.
@@ -7,18 +8,25 @@ struct ResponseJudge: Sendable {
     let payload: Payload
     let log: Log
 
-    private var reading: ResponseReading { payload.reading }
+    var reading: ResponseReading { payload.reading }
 
     /// The response with the entity that was expected.
     func response() throws(APIError) -> APIResponse {
-        try checkStatus()
+        try check()
         guard let type = expected else { return APIResponse(payload, entity: nil) }
         return APIResponse(payload, entity: try entity(type))
     }
 
+    /// What closures and a delegate get; the delegate that takes errors only gets nothing.
+    func both(for taste: DelegateTaste?) throws(APIError) -> ConnectionOutcome {
+        let response = try response()
+        guard let taste, !taste.isNothing else { return .both(response, nil) }
+        return .both(response, Handover(try delivery(for: taste)))
+    }
+
     /// What a delegate gets: the entity that was expected; else JSON, XML or the bytes, whichever it takes.
     func delivery(for taste: DelegateTaste) throws(APIError) -> Delivery {
-        try checkStatus()
+        try check()
         if let type = expected, taste.takesEntity { return .entity(try entity(type)) }
         guard reading.responseType != .data, !taste.formats.isEmpty else { return try data(for: taste, "bytes") }
         guard !payload.isEmpty else {
@@ -37,6 +45,15 @@ struct ResponseJudge: Sendable {
         } catch {
             throw payload.error(error, in: document)
         }
+    }
+
+    /// What a delegate gets of a download.
+    func file(_ download: DownloadTransport, for taste: DelegateTaste) throws(APIError) -> APIDownload {
+        try check()
+        guard taste.takesFiles else {
+            throw payload.context.error(.nothingAccepted, "the delegate takes no files: it takes \(taste.words)")
+        }
+        return try APIConnection.download(payload.response, download, payload.context).get()
     }
 
     /// The type to build; nil when there is none.
@@ -61,19 +78,33 @@ struct ResponseJudge: Sendable {
         return .data(payload.response.body)
     }
 
-    /// Throws the server's error where the status is not accepted: as an entity if it can be built.
-    private func checkStatus() throws(APIError) {
-        let status = payload.response.status
-        guard !reading.acceptedStatuses.contains(status) else { return }
-        if reading.errorEntity != nil, !payload.isEmpty, let document = try? read(),
-            let error = errorEntity(in: document, below: nil)
-        {
-            throw error
-        }
-        throw payload.context.error(.unacceptableStatus, "the server answered with status \(status)")
+    /// Throws where the rule, the status or a validator refuses the response.
+    private func check() throws(APIError) {
+        try checkRule()
+        try checkStatus()
+        try checkValidators()
     }
 
-    private func entity<E: Entity>(_ type: E.Type) throws(APIError) -> E {
+    /// Whether the request accepts the status.
+    var isStatusAccepted: Bool { reading.acceptedStatuses.contains(payload.response.status) }
+
+    /// Throws the server's error where the status is not accepted.
+    private func checkStatus() throws(APIError) {
+        guard !isStatusAccepted else { return }
+        throw statusError()
+    }
+
+    /// The error for a status that is not accepted: the server's own, as an entity, if it can be built.
+    func statusError() -> APIError {
+        if let entity = errorEntityOfBody() { return error(telling: entity, below: nil) }
+        return payload.context.error(
+            .unacceptableStatus,
+            "the server answered with status \(payload.response.status)"
+        )
+    }
+
+    /// The entity that was expected.
+    func entity<E: Entity>(_ type: E.Type) throws(APIError) -> E {
         guard !payload.isEmpty else {
             guard let value = EmptyBody.value(of: type) else { throw payload.emptyBody("\(E.self) was expected") }
             return value
@@ -81,35 +112,51 @@ struct ResponseJudge: Sendable {
         let document = try read()
         let entity: E
         do {
-            entity = try document.reader.entity(type, from: document.text, reading)
+            entity = try document.reader.entity(type, from: document.text, unwrapping)
         } catch {
-            throw errorEntity(in: document, below: error) ?? payload.error(error, in: document)
+            guard let found = errorEntity(in: document) else { throw payload.error(error, in: document) }
+            throw self.error(telling: found, below: error)
         }
         // A list is made of any element of XML: what looks empty may be the server's error.
         if (entity as? any PossiblyEmptyEntity)?.holdsNothing == true,
-            let error = errorEntity(in: document, below: nil)
+            let found = errorEntity(in: document)
         {
-            throw error
+            throw error(telling: found, below: nil)
         }
         log.note(.built("\(E.self)"))
         return entity
     }
 
-    /// The server's error as an entity; nil where none is to be built, or none can.
-    private func errorEntity(in document: Payload.Document, below underlying: EntityError?) -> APIError? {
+    /// The server's error in the body; nil where none is to be built, or none can.
+    func errorEntityOfBody() -> (any ErrorEntity)? {
+        guard reading.errorEntity != nil, !payload.isEmpty, let document = try? read() else { return nil }
+        return errorEntity(in: document)
+    }
+
+    private func errorEntity(in document: Payload.Document) -> (any ErrorEntity)? {
         guard let type = reading.errorEntity else { return nil }
         var reading = reading
-        // What is said of the expected entity, its keys and drift, is not meant for errors.
+        // What is said of the expected entity, its place, keys and drift, is not meant for errors.
         reading.rules = reading.rules.withoutEntityMembers
         reading.rules.drift = nil
+        reading.rule = nil
         guard let entity = try? document.reader.entity(type, from: document.text, reading),
             entity.code != nil || entity.errorDescription != nil
         else { return nil }
+        return entity
+    }
+
+    /// The error that tells what the server said.
+    func error(
+        _ code: APIError.Code = .errorEntity,
+        telling entity: any ErrorEntity,
+        below underlying: EntityError?
+    ) -> APIError {
         let words = [entity.code.map { "code \($0)" }, entity.errorDescription].compactMap(\.self).joined(
             separator: ", "
         )
         return payload.context.error(
-            .errorEntity,
+            code,
             "the server says: \(words.prefix(Defaults.bodyPreviewSize))",
             errorEntity: entity,
             underlying: underlying

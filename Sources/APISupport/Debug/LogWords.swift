@@ -13,7 +13,7 @@ struct LogWords: Sendable {
             switch event {
             case .sending(let request):
                 "sending \(request.method) \(Secrets.masked(url: request.url))\(fields(request.headers))"
-                    + body(request.body ?? Data(), shown: withBodies)
+                    + body(of: request, shown: withBodies)
             case .received(let response):
                 "received \(response.status) from \(Secrets.masked(url: response.url))\(fields(response.headers))"
                     + body(response.body, shown: withBodies)
@@ -37,6 +37,13 @@ struct LogWords: Sendable {
     private func words(of error: APIError, shown: Bool) -> String {
         let quotesBody = error.errorEntity != nil || error.underlying is EntityError
         return quotesBody && !shown ? (error.path.steps.isEmpty ? "" : " at \(error.path)") : ": \(error.message)"
+    }
+
+    private func body(of request: HTTPRequest, shown: Bool) -> String {
+        guard let body = request.body, body.data == nil else {
+            return self.body(request.body?.data ?? Data(), shown: shown)
+        }
+        return "; \(body)"
     }
 
     private func body(_ body: Data, shown: Bool) -> String {

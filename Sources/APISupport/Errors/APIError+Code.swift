@@ -17,6 +17,11 @@ extension APIError {
         public static let hostNotFound = Code("hostNotFound")
         /// The connection was refused or could not be made.
         public static let cannotConnect = Code("cannotConnect")
+        /// The request's body could not be read to its end: a file that has changed, or a stream that failed or had another
+        /// length than it should.
+        public static let bodyFailed = Code("bodyFailed")
+        /// The file that a download goes to is there already or can't be written, or the disk is full.
+        public static let fileFailed = Code("fileFailed")
         /// The proxy could not be found, refused, or could not reach the server.
         public static let proxyFailed = Code("proxyFailed")
         /// A time-out ran out; the message says what was waited for.
@@ -43,10 +48,18 @@ extension APIError {
         public static let insecureRedirect = Code("insecureRedirect")
         /// A redirect that can't be followed.
         public static let invalidRedirect = Code("invalidRedirect")
+        /// The request may be answered from the cache alone, and nothing there fits it.
+        public static let notCached = Code("notCached")
+        /// The token that the request needs could not be got anew.
+        public static let refreshFailed = Code("refreshFailed")
         /// Any other failure of the transport; `underlying` tells.
         public static let transportFailed = Code("transportFailed")
         /// The connection, or the task that waited for it, was cancelled.
         public static let cancelled = Code("cancelled")
+        /// The request was not sent, since one that it waits for failed; that one's `APIError` is in `underlying`.
+        public static let dependencyFailed = Code("dependencyFailed")
+        /// The closure of a chain's step threw the error in `underlying`.
+        public static let stepFailed = Code("stepFailed")
 
         // MARK: About a response
 
@@ -71,6 +84,18 @@ extension APIError {
         public static let documentRefused = Code("documentRefused")
         /// The expected entity could not be built; `path` and `position` tell where.
         public static let entityNotBuilt = Code("entityNotBuilt")
+        /// The next page of a list is one that was asked for before.
+        public static let paginationLoop = Code("paginationLoop")
+        /// The next page of a list is of another origin than the first, or its URL can't be used.
+        public static let foreignPage = Code("foreignPage")
+        /// A list has more pages than are asked for.
+        public static let tooManyPages = Code("tooManyPages")
+        /// The processing rule judged the response a failure; `errorEntity` holds the server's code and message.
+        public static let refusedByRule = Code("refusedByRule")
+        /// The processing rule threw the error in `underlying` instead of judging the response.
+        public static let ruleFailed = Code("ruleFailed")
+        /// The response is not of the structure that the request's validators demand; `path` tells where it differs first.
+        public static let invalidStructure = Code("invalidStructure")
         /// The delegate takes nothing that came.
         public static let nothingAccepted = Code("nothingAccepted")
     }

@@ -21,7 +21,7 @@ public struct APIError: Error, Sendable {
     public let headers: HTTPHeaders
     /// The start of the response's body, up to 64 KB; nil when no response came.
     public let body: Data?
-    /// The size of the whole body in bytes; nil when no response came.
+    /// The size of the whole body in bytes, or of as much of a stream as had come; nil when no response came.
     public let bodySize: Int?
     /// The start of the body, up to 512 bytes, as text: control characters escaped, the request's secrets masked.
     ///
@@ -31,7 +31,7 @@ public struct APIError: Error, Sendable {
     public let position: TextPosition?
     /// The way to the value that could not be read; empty when the failure has none.
     public let path: FieldPath
-    /// The entity that the server's error became; there only with code `.errorEntity`.
+    /// The entity that the server's error became; there only with codes `.errorEntity` and `.refusedByRule`.
     public let errorEntity: (any ErrorEntity)?
     /// What the parser of each format said of a body that is in neither format; else empty.
     public let parserErrors: [EntityError]

@@ -5,7 +5,7 @@ internal import APISupportText
 extension ErrorContext {
     /// The error for one of the transport.
     func error(_ error: TransportError) -> APIError {
-        let context = error.response.map(with) ?? self
+        let context = error.response.map { with($0) } ?? self
         var message = error.message
         // Other errors count fields, codings or redirects, and say it themselves.
         if let received = error.received, let expected = error.expected {
@@ -40,6 +40,8 @@ extension APIError.Code {
 
     private static let ofTransport: [TransportError.Code: APIError.Code] = [
         .invalidRequest: .invalidRequest,
+        .bodyFailed: .bodyFailed,
+        .fileFailed: .fileFailed,
         .hostNotFound: .hostNotFound,
         .cannotConnect: .cannotConnect,
         .proxyFailed: .proxyFailed,
@@ -55,13 +57,16 @@ extension APIError.Code {
         .tooManyRedirects: .tooManyRedirects,
         .insecureRedirect: .insecureRedirect,
         .invalidRedirect: .invalidRedirect,
+        .refreshFailed: .refreshFailed,
         .cancelled: .cancelled,
+        .notCached: .notCached,
     ]
 
     /// The code for an entity's error: a document that can't be read is told from one that is not what was expected.
     init(_ code: EntityError.Code, format: BodyFormat) {
         switch code {
         case .malformed, .emptyDocument: self = format.notThisFormat
+        case .truncated: self = .truncated
         case .depthLimit, .limitExceeded, .dtdForbidden, .duplicateKey: self = .documentRefused
         case .invalidCharsetData: self = .invalidCharsetData
         default: self = .entityNotBuilt

@@ -10,6 +10,8 @@ internal import Foundation
 struct ErrorContext: Sendable {
     private let request: HTTPRequest
     private var response: HTTPResponse?
+    /// The size of the body, where the response holds no more than its start.
+    private var bodySize: Int?
 
     init(request: HTTPRequest) {
         var request = request
@@ -18,10 +20,11 @@ struct ErrorContext: Sendable {
         self.request = request
     }
 
-    /// The same, with the response that came.
-    func with(_ response: HTTPResponse) -> ErrorContext {
+    /// The same, with the response that came; the size is that of a body of which it holds the start.
+    func with(_ response: HTTPResponse, bodySize: Int? = nil) -> ErrorContext {
         var context = self
         context.response = response
+        context.bodySize = bodySize
         return context
     }
 
@@ -43,7 +46,7 @@ struct ErrorContext: Sendable {
             status: response?.status,
             headers: response?.headers ?? [:],
             body: response.map { Self.start(of: $0.body) },
-            bodySize: response?.body.count,
+            bodySize: bodySize ?? response?.body.count,
             bodyPreview: response.map { redact(Self.preview(of: $0)) } ?? "",
             position: position,
             path: path,
@@ -52,6 +55,11 @@ struct ErrorContext: Sendable {
             underlying: underlying,
             secretHeaders: request.secretHeaders
         )
+    }
+
+    /// Method and URL, without secrets, on one line.
+    var requestText: String {
+        "\(request.method) \(Secrets.masked(url: request.url))".safeToPrint
     }
 
     /// A text on one line, with the request's secrets masked.

@@ -10,7 +10,11 @@ extension FormatReaders {
 /// Reads bodies as JSON.
 private struct JSONFormat: FormatReader {
     func entity<E: Entity>(_ type: E.Type, from text: Data, _ reading: ResponseReading) throws(EntityError) -> E {
-        try E.decoded(fromJSON: text, rules: reading.rules)
+        guard reading.rule is any JSONUnwrappingRule else {
+            return try E.decoded(fromJSON: text, rules: reading.rules)
+        }
+        let json = try JSONValue(parsing: text, rules: reading.rules).unwrapped(by: reading.rule)
+        return try E.decoded(from: json, rules: reading.rules)
     }
 
     func document(_ text: Data, _ reading: ResponseReading) throws(EntityError) -> any BodyDocument {

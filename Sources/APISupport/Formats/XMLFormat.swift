@@ -11,7 +11,17 @@ extension FormatReaders {
 /// Reads bodies as XML.
 private struct XMLFormat: FormatReader {
     func entity<E: Entity>(_ type: E.Type, from text: Data, _ reading: ResponseReading) throws(EntityError) -> E {
-        try E.decoded(fromXML: text, rules: reading.rules, options: reading.xml.options)
+        guard let rule = reading.rule as? any XMLUnwrappingRule else {
+            return try E.decoded(fromXML: text, rules: reading.rules, options: reading.xml.options)
+        }
+        let xml = try XMLElement(body: text, reading)
+        let result: XMLElement
+        do {
+            result = try rule.unwrap(xml)
+        } catch {
+            throw error as? EntityError ?? EntityError(.custom, "\(error)", underlying: error)
+        }
+        return try E.decoded(from: result, rules: reading.rules)
     }
 
     func document(_ text: Data, _ reading: ResponseReading) throws(EntityError) -> any BodyDocument {

@@ -49,7 +49,7 @@ extension Payload {
 
 extension APIError.Code {
     /// The code for one of a charset.
-    fileprivate init(_ code: CharsetError.Code) {
+    init(_ code: CharsetError.Code) {
         self = code == .unsupportedCharset ? .unsupportedCharset : .invalidCharsetData
     }
 }

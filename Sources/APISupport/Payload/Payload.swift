@@ -144,7 +144,8 @@ struct Payload: Sendable {
         return unacceptable("it tells no format, and the body looks like neither JSON nor XML", errors)
     }
 
-    private func unacceptable(
+    /// The error for a body of another type than was asked for.
+    func unacceptable(
         _ reason: String,
         _ parserErrors: [EntityError] = [],
         underlying: (any Error)? = nil

@@ -5,7 +5,7 @@ internal import APISupportText
 /// How a response is read: what request and configuration say, taken once.
 struct ResponseReading: Sendable {
     let method: HTTPMethod
-    let responseType: ResponseType
+    var responseType: ResponseType
     let acceptedStatuses: Set<Int>
     let responseCharset: Charset?
     let strictContentType: Bool
@@ -13,6 +13,10 @@ struct ResponseReading: Sendable {
     var rules: DecodingRules
     let fallback: DecodeFallback
     let xml: XMLReading
+    /// The processing rule, if the request uses it.
+    var rule: (any ProcessingRule)?
+    /// What looks at accepted responses.
+    let validators: [ResponseValidator]
     /// The type that an accepted response becomes; nil builds none.
     var expected: (any Entity.Type)?
     /// The type that the server's errors become; nil builds none.
@@ -27,6 +31,8 @@ struct ResponseReading: Sendable {
         rules = Self.rules(request.decoding, over: configuration.decoding)
         fallback = configuration.fallback
         xml = configuration.xml
+        rule = request.usesRule ? configuration.rule : nil
+        validators = request.validators
         expected = type(of: request).expected
         errorEntity = type(of: request).errorEntity
     }

@@ -2,13 +2,10 @@ internal import APISupportHTTP
 internal import Foundation
 
 extension APIRequest {
-    /// The URL with path segments and query items put in.
-    func requestURL() throws(APIError) -> String {
-        guard !url.isEmpty else {
-            throw invalid("the request has no URL: override `url` in \(type(of: self)), or give it to the initializer")
-        }
+    /// The URL of the target, with path segments and query items put in.
+    func requestURL(_ target: String, query: [QueryItem]) throws(APIError) -> String {
         // A fragment is never sent.
-        let target = url.prefix { $0 != "#" }
+        let target = target.prefix { $0 != "#" }
         let base = target.prefix { $0 != "?" }
         let own = target.dropFirst(base.count).dropFirst()
         let items = PercentEncoding.query(query)
@@ -16,12 +13,13 @@ extension APIRequest {
         return try base + segments(behind: base) + (whole.isEmpty ? "" : "?\(whole)")
     }
 
-    /// The body's bytes, written by the rules by which the answer is read.
-    func bytes(of body: RequestBody, _ configuration: APIConfiguration) throws(APIError) -> Data {
+    /// The body, written by the rules by which the answer is read.
+    func make(_ body: RequestBody, _ configuration: APIConfiguration) throws(APIError) -> HTTPBody {
         do {
-            return try body.makeBytes(decoding.inheriting(from: configuration.decoding))
+            return try body.make(decoding.inheriting(from: configuration.decoding))
         } catch {
-            throw invalid("the body can't be encoded: \(error)", underlying: error)
+            let reason = (error as? TransportError)?.message ?? "the body can't be encoded: \(error)"
+            throw invalid(reason, underlying: error)
         }
     }
 
@@ -37,8 +35,9 @@ extension APIRequest {
         return text
     }
 
-    private func invalid(_ message: String, underlying: (any Error)? = nil) -> APIError {
-        var request = HTTPRequest(method: method, url: url, headers: headers)
+    /// The error of a request that can't be made.
+    func invalid(_ message: String, underlying: (any Error)? = nil) -> APIError {
+        var request = HTTPRequest(method: method, url: url.isEmpty ? path : url, headers: headers)
         request.secretHeaders = secretHeaders
         return APIError(.invalidRequest, message, request: request, underlying: underlying)
     }

@@ -23,7 +23,7 @@ open class EntityRequest<Result: Entity>: APIRequest {
     /// - Throws: `APIError`; with code `.cancelled` when the task is cancelled.
     public func response(
         errorEntity: (any ErrorEntity.Type)? = nil,
-        configuration: APIConfiguration = APIConfiguration()
+        configuration: APIConfiguration = .default
     ) async throws(APIError) -> sending Result {
         let connection = connection(configuration, errorEntity)
         return Self.entity(of: try await connection.response())
@@ -39,16 +39,13 @@ open class EntityRequest<Result: Entity>: APIRequest {
     @discardableResult
     public func start(
         errorEntity: (any ErrorEntity.Type)? = nil,
-        configuration: APIConfiguration = APIConfiguration(),
+        configuration: APIConfiguration = .default,
         completion: sending @escaping (sending Swift.Result<Result, APIError>) -> Void
     ) -> APIConnection {
         let connection = connection(configuration, errorEntity)
         connection.begin(
             .closure { result in
-                switch result {
-                case .success(let response): completion(.success(Self.entity(of: response)))
-                case .failure(let error): completion(.failure(error))
-                }
+                completion(Self.result(of: result))
             }
         )
         return connection
@@ -58,13 +55,24 @@ open class EntityRequest<Result: Entity>: APIRequest {
         _ configuration: APIConfiguration,
         _ errorEntity: (any ErrorEntity.Type)?
     ) -> APIConnection {
-        precondition(responseType != .data, "\(type(of: self)) with response type .data can't build an entity")
+        checkResponseType()
         let connection = APIConnection(request: self, configuration: configuration)
         if let errorEntity { connection.take(errorEntity: errorEntity) }
         return connection
     }
 
-    private static func entity(of response: sending APIResponse) -> sending Result {
+    /// The entity or error of a response's end.
+    static func result(of result: Swift.Result<APIResponse, APIError>) -> Swift.Result<Result, APIError> {
+        result.map { entity(of: $0) }
+    }
+
+    /// Stops the program where the request asks for bytes.
+    func checkResponseType() {
+        precondition(responseType != .data, "\(type(of: self)) with response type .data can't build an entity")
+    }
+
+    /// The entity that a response holds.
+    static func entity(of response: APIResponse) -> Result {
         guard let entity = response.entity, let result = entity as? Result else {
             preconditionFailure("a response without the entity that was expected counts as failed")
         }

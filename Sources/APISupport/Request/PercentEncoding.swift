@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Escapes text for the parts of a URL (RFC 3986) and for forms (WHATWG URL, section 5).
 enum PercentEncoding {
     /// Items as a URL's query: everything but unreserved characters is escaped.
@@ -13,6 +15,17 @@ enum PercentEncoding {
     /// Text as one segment of a path: everything but unreserved characters is escaped, `/` too.
     static func pathSegment(_ text: String) -> String {
         escaped(text, keeping: unreserved)
+    }
+
+    /// The names of the items in the query that a URL has, unescaped.
+    static func names(inQueryOf url: String) -> Set<String> {
+        guard let mark = url.firstIndex(of: "?") else { return [] }
+        let query = url[url.index(after: mark)...].prefix { $0 != "#" }
+        return Set(query.split(separator: "&").map { unescaped($0.prefix { $0 != "=" }) })
+    }
+
+    private static func unescaped(_ text: Substring) -> String {
+        text.replacing("+", with: " ").removingPercentEncoding ?? String(text)
     }
 
     private static let alphanumeric = Set(UInt8(ascii: "a")...UInt8(ascii: "z"))

@@ -45,7 +45,7 @@ extension RequestBody {
     private static func form(
         _ items: @escaping (DecodingRules) throws -> [(name: String, value: String)]
     ) -> RequestBody {
-        RequestBody(contentType: "application/x-www-form-urlencoded") { outer in
+        RequestBody.written("application/x-www-form-urlencoded") { outer in
             Data(PercentEncoding.form(try items(outer).map { QueryItem($0.name, $0.value) }).utf8)
         }
     }

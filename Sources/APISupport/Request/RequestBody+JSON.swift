@@ -23,7 +23,7 @@ extension RequestBody {
         layout: JSONLayout = JSONLayout(),
         contentType: String = "application/json"
     ) -> RequestBody {
-        RequestBody(contentType: contentType) { outer in
+        RequestBody.written(contentType) { outer in
             try JSONWriting.data(
                 encoding: value,
                 rules: rules.inheriting(from: outer),
@@ -41,7 +41,7 @@ extension RequestBody {
         layout: JSONLayout = JSONLayout(),
         contentType: String = "application/json"
     ) -> RequestBody {
-        RequestBody(contentType: contentType) { outer in
+        RequestBody.written(contentType) { outer in
             try entity.jsonData(rules: rules.inheriting(from: outer), options: options, layout: layout)
         }
     }
@@ -49,7 +49,7 @@ extension RequestBody {
     /// Makes a JSON body by an encoder of Foundation's, whose settings count alone; a value that can't be encoded makes the
     /// request fail with `APIError.Code.invalidRequest`, and the encoder's error below it.
     public static func json(_ value: some Encodable, encoder: JSONEncoder) -> RequestBody {
-        RequestBody(contentType: "application/json") { _ in try encoder.encode(value) }
+        RequestBody.written("application/json") { _ in try encoder.encode(value) }
     }
 }
 #endif

@@ -25,7 +25,7 @@ extension RequestBody {
         layout: XMLPrintingOptions = XMLPrintingOptions(),
         contentType: String = "application/xml; charset=utf-8"
     ) -> RequestBody {
-        RequestBody(contentType: contentType) { outer in
+        RequestBody.written(contentType) { outer in
             try entity.xmlData(root: root, rules: rules.inheriting(from: outer), options: options, layout: layout)
         }
     }
@@ -40,7 +40,7 @@ extension RequestBody {
         layout: XMLPrintingOptions = XMLPrintingOptions(),
         contentType: String = "application/xml; charset=utf-8"
     ) -> RequestBody {
-        RequestBody(contentType: contentType) { outer in
+        RequestBody.written(contentType) { outer in
             try XMLWriting.data(
                 encoding: value,
                 root: root,

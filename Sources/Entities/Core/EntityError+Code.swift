@@ -12,6 +12,8 @@ extension EntityError {
         public static let formatNotSupported = Code("formatNotSupported")
         /// The document breaks the grammar of its format.
         public static let malformed = Code("malformed")
+        /// A stream ended before its document did, or inside of an element.
+        public static let truncated = Code("truncated")
         /// The document is empty.
         public static let emptyDocument = Code("emptyDocument")
         /// A required value is not there.

@@ -13,7 +13,11 @@ extension Entity {
         fromJSON data: Data,
         rules: DecodingRules = DecodingRules()
     ) throws(EntityError) -> Self {
-        let document = JSONDocument(data, rules: documentRules(inside: rules))
+        try decoded(from: JSONDocument(data, rules: documentRules(inside: rules)), rules: rules)
+    }
+
+    /// Builds the entity from a document that has been made by its rules; see `decoded(fromJSON:rules:)`.
+    static func decoded(from document: JSONDocument, rules: DecodingRules) throws(EntityError) -> Self {
         do {
             let root = JSONValue(unparsed: document)
             let value = try rules.keyPath.map { try root.value(atKeyPath: $0) } ?? root
@@ -21,6 +25,22 @@ extension Entity {
             let entity = try DecodingRules.$current.withValue(own) { try value.entity(Self.self) }
             try document.checkRest()
             return entity
+        } catch {
+            throw EntityError(converting: error, at: nil).building(Self.self)
+        }
+    }
+
+    /// Builds the entity from a JSON value; see `decoded(fromJSON:rules:)`.
+    ///
+    /// The rules that count for the whole document are those by which it was parsed.
+    public static func decoded(
+        from json: JSONValue,
+        rules: DecodingRules = DecodingRules()
+    ) throws(EntityError) -> Self {
+        do {
+            let value = try rules.keyPath.map { try json.value(atKeyPath: $0) } ?? json
+            let own = ownDecodingRules == nil ? rules.withoutEntityMembers : rules
+            return try DecodingRules.$current.withValue(own) { try value.entity(Self.self) }
         } catch {
             throw EntityError(converting: error, at: nil).building(Self.self)
         }

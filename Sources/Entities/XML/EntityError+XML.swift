@@ -26,11 +26,12 @@ extension EntityError.Code {
     fileprivate init(_ code: XMLError.Code) {
         switch code {
         case .emptyDocument: self = .emptyDocument
+        case .truncated: self = .truncated
         case .invalidCharsetData: self = .invalidCharsetData
         case .dtdForbidden: self = .dtdForbidden
         case .depthLimit: self = .depthLimit
         case .entityExpansionLimit, .attributeLimit, .nodeLimit, .nameLimit, .startTagLimit, .textLimit,
-            .documentTooLarge:
+            .documentTooLarge, .elementTooLarge:
             self = .limitExceeded
         default: self = .malformed
         }

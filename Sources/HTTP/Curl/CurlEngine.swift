@@ -159,12 +159,14 @@ final class CurlEngine: @unchecked Sendable {
                 number: transfer.number,
                 kept: kept,
                 window: transfer.window,
+                wake: { [weak transfer] in transfer?.resume() },
                 report: { [unowned self, unowned transfer] in report($0, of: transfer) }
             )
             try exchange.prepare(configuration, blobs)
             try multi.add(handle)
             _ = Unmanaged.passRetained(exchange)
             transfer.state = .running(exchange)
+            exchange.tellBegin()
             watch(transfer)
         } catch {
             end(transfer, .failure(error))
@@ -179,13 +181,14 @@ final class CurlEngine: @unchecked Sendable {
 
     /// Takes the exchange away from libcurl; the balance to `begin`.
     private func stop(_ exchange: CurlExchange) {
+        exchange.tellEnd()
         multi.remove(exchange.handle)
         Unmanaged.passUnretained(exchange).release()
         exchange.handle.reset()
         if pool.count < configuration.maximumActiveTransfers { pool.append(exchange.handle) }
     }
 
-    /// Goes on with a stream whose reader was not ready; libcurl tells here alone when that fails at once.
+    /// Goes on where the caller was not ready; libcurl tells here alone when that fails at once.
     private func resume(_ transfer: CurlTransfer) {
         guard live[transfer.number] === transfer, case .running(let exchange) = transfer.state else { return }
         let code = exchange.resume()
@@ -208,6 +211,7 @@ final class CurlEngine: @unchecked Sendable {
         case .redirect(let trail):
             let isSameOrigin = trail.url.origin == exchange.trail.url.origin
             transfer.follow(trail)
+            trail.request.observation?.tellRedirect(to: trail.request)
             guard !isSameOrigin else { return begin(transfer) }
             admission.leave(transfer.number)
             queue(transfer)

@@ -22,6 +22,13 @@ extension CurlExchange {
         } else {
             try handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
         }
+        if let jar = configuration.cookies {
+            try handle.use(jar.store)
+            try handle.sendCookies()
+        }
+        if let digest = trail.request.digest {
+            try CurlLibrary.check(apisupport_curl_set_digest(handle.pointer, digest.user, digest.password))
+        }
         try setRoute(configuration)
         try setTrust(configuration, blobs)
         try setMethod()
@@ -33,17 +40,27 @@ extension CurlExchange {
         guard request.method != .head else { return try handle.set(CURLOPT_NOBODY, 1) }
         if request.body != nil || request.method.expectsBody {
             try handle.set(CURLOPT_POST, 1)
-            try handle.set(CURLOPT_POSTFIELDSIZE_LARGE, size: request.body?.count ?? 0)
+            // -1 is unknown, and sends chunks.
+            try handle.set(CURLOPT_POSTFIELDSIZE_LARGE, size: Int(request.body.map { $0.length ?? -1 } ?? 0))
         }
         try handle.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
     }
 
     private func setHeaders(_ configuration: CurlTransport.Configuration) throws(TransportError) {
-        let headers = trail.request.headers
+        let request = trail.request
+        let headers = request.headers
         // libcurl writes the length by itself; the check has found that they agree.
         for field in headers where !field.hasName("Content-Length") {
+            // libcurl would send a second field with the jar's cookies.
+            if handle.cookies != nil, field.hasName("Cookie") { continue }
             try headerList.add(field.name, field.value)
         }
+        if handle.cookies != nil, headers.contains(name: "Cookie") {
+            try handle.set(CURLOPT_COOKIE, headers.values(for: "Cookie").joined(separator: "; "))
+        }
+        if request.body?.gzipLevel != nil { try headerList.add("Content-Encoding", "gzip") }
+        let ownType = headers.contains(name: "Content-Type") ? nil : request.body?.contentType
+        if let ownType { try headerList.add("Content-Type", ownType) }
         if !headers.contains(name: "Accept-Encoding") {
             try headerList.add("Accept-Encoding", ContentCoding.accepted)
         }
@@ -52,9 +69,12 @@ extension CurlExchange {
             try RequestCheck.check(field)
             try headerList.add(field.name, field.value)
         }
-        // What libcurl adds to a body by itself: a form's type, and a wait for the server's consent.
-        for name in ["Content-Type", "Expect"] where !headers.contains(name: name) {
-            try headerList.leaveOut(name)
+        if trail.request.body != nil || trail.request.method.expectsBody {
+            // What libcurl adds to a body by itself: a form's type, and a wait for the server's consent.
+            for name in ["Content-Type", "Expect"]
+            where !headers.contains(name: name) && (name != "Content-Type" || ownType == nil) {
+                try headerList.leaveOut(name)
+            }
         }
         try CurlLibrary.check(apisupport_curl_set_list(handle.pointer, CURLOPT_HTTPHEADER, headerList.pointer))
     }
@@ -125,7 +145,8 @@ extension CurlExchange {
                     return CurlExchange.from(context)?.send(into: buffer) ?? Int(CURL_READFUNC_ABORT)
                 },
                 { context, offset, _ in
-                    CurlExchange.from(context)?.seek(to: Int(offset)) == true ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_FAIL
+                    // Nothing but the begin is ever asked for.
+                    offset == 0 && CurlExchange.from(context)?.rewind() == true ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_FAIL
                 },
                 context
             )
@@ -139,10 +160,12 @@ extension CurlExchange {
                 { context, receivedTotal, received, sentTotal, sent in
                     CurlExchange.from(context)?
                         .progress(
-                            sent: Int64(sent),
-                            of: Int64(sentTotal),
-                            received: Int64(received),
-                            of: Int64(receivedTotal)
+                            CurlProgress(
+                                sent: Int64(sent),
+                                toSend: Int64(sentTotal),
+                                received: Int64(received),
+                                toReceive: Int64(receivedTotal)
+                            )
                         )
                     return 0
                 },
@@ -159,7 +182,7 @@ extension CurlExchange {
 
 extension HTTPMethod {
     /// Whether a request without a body says so by a length of 0 (RFC 9110, section 8.6).
-    fileprivate var expectsBody: Bool {
+    var expectsBody: Bool {
         self == .post || self == .put || self == .patch
     }
 }

@@ -47,17 +47,30 @@ final class CurlExchange {
     /// What our own rules found wrong; libcurl then only knows that a callback refused to go on.
     private var failure: TransportError?
     private var isAnsweredEarly = false
-    private var uploaded = 0
+    /// What is sent; nil without a body.
+    private let upload: BodyReader?
+    /// The bytes of it that libcurl has taken.
+    private var uploaded: Int64 = 0
+    /// Whether the request's body waits for what it is made of.
+    private var waitsForBody = false
     /// How often libcurl had a connection to send the request on.
     private var connections = 0
+    /// Whether libcurl sends the request once more, with its answer to a challenge.
+    private var answersChallenge = false
     private let kept: KeptConnections
     /// Those made since the last connection was there: several where addresses are tried side by side.
     private var newSockets: [curl_socket_t] = []
     /// The connection that was made for this exchange.
     private var ownConnection: (ends: KeptConnections.Ends, socket: curl_socket_t)?
     private var isConnectionUsedUp = false
+    /// Whether the head of a challenge waits to be reported: libcurl may not be able to answer it.
+    private var isHeadPending = false
+    /// When libcurl was given the request; nil where nobody is told.
+    let begun: Date?
     private var watch: SilenceWatch?
-    private var reported: (sent: Int64, received: Int64) = (0, 0)
+    private var latest = CurlProgress()
+    private var told = CurlProgress()
+    private var toldProgress: ContinuousClock.Instant?
 
     init(
         _ trail: RedirectTrail,
@@ -65,6 +78,7 @@ final class CurlExchange {
         number: Int,
         kept: KeptConnections,
         window: StreamWindow?,
+        wake: @escaping @Sendable () -> Void,
         report: @escaping (HTTPTransferEvent) -> Void
     ) {
         self.trail = trail
@@ -72,7 +86,9 @@ final class CurlExchange {
         self.number = number
         self.kept = kept
         self.window = window
+        upload = trail.request.body.map { BodyReader($0, wake: wake) }
         self.report = report
+        begun = trail.request.observation == nil ? nil : Date()
         head = HeaderSection(limits: trail.request.limits)
         watch = Self.watch(trail.request, now: .now)
     }
@@ -87,7 +103,7 @@ final class CurlExchange {
     var phase: TransportError.Phase {
         if connections == 0 { return .connecting }
         if head.size > 0 { return .receiving }
-        return uploaded < trail.request.body?.count ?? 0 ? .sending : .waiting
+        return upload?.isAtEnd == false ? .sending : .waiting
     }
 
     /// The deadline of a stream that has begun.
@@ -105,12 +121,15 @@ final class CurlExchange {
     // MARK: Silence
 
     /// When to ask `isSilent` again; nil when any silence is borne.
-    var silenceDue: ContinuousClock.Instant? { window?.waitsForReader == true ? nil : watch?.due }
+    var silenceDue: ContinuousClock.Instant? { waitsForCaller ? nil : watch?.due }
+
+    /// Whether nothing moves since the caller takes its time, in reading a stream or in making one.
+    private var waitsForCaller: Bool { waitsForBody || window?.waitsForReader == true }
 
     /// Whether nothing has moved for too long.
     func isSilent(now: ContinuousClock.Instant) -> Bool {
-        guard connections > 0, window?.waitsForReader != true else {
-            // The time to connect has its own bound, which libcurl keeps; the reader of a stream may take its time.
+        guard connections > 0, !waitsForCaller else {
+            // The time to connect has its own bound, which libcurl keeps.
             watch = Self.watch(trail.request, now: now)
             return false
         }
@@ -126,6 +145,7 @@ final class CurlExchange {
 
     /// A connection is there; false lets the request not be sent on it.
     func connected(_ ends: KeptConnections.Ends) -> Bool {
+        if isChallenged { answerChallenge() }
         if newSockets.isEmpty {
             isConnectionUsedUp = kept.hasInput(ends)
             guard !isConnectionUsedUp else { return false }
@@ -140,9 +160,11 @@ final class CurlExchange {
             newSockets = []
         }
         connections += 1
+        tellConnection(to: ends)
         watch = Self.watch(trail.request, now: .now)
         // libcurl sends a request again when a kept connection turns out to be dead: any request, and up to five times.
-        return connections <= (trail.request.method.isIdempotent ? 2 : 1)
+        let mayRepeat = trail.request.method.isIdempotent && upload?.canRewind != false
+        return connections <= (mayRepeat ? 2 : 1)
     }
 
     /// A header line came, with its line end; false ends the exchange.
@@ -184,51 +206,86 @@ final class CurlExchange {
             try body.append(bytes)
             return true
         }
-        if let stream { return try stream.append(bytes) }
+        if let stream {
+            if isHeadPending { reportHead() }
+            return try stream.append(bytes)
+        }
         throw TransportError(.badResponse, "a body came without a complete header section")
     }
 
-    /// Goes on where the reader of a stream was not ready; what then comes is told at once, from inside.
+    /// Goes on where the caller was not ready; what then comes is told at once, from inside.
     func resume() -> CURLcode {
         watch = Self.watch(trail.request, now: .now)
         return handle.resume()
     }
 
-    /// Fills the buffer with the next bytes of the request's body; the number of them, 0 at the end.
+    /// Fills the buffer with the next bytes of the request's body: the number of them, 0 at the end, or a code of libcurl's.
     func send(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-        guard let body = trail.request.body else { return 0 }
-        let part = body.dropFirst(uploaded).prefix(buffer.count)
-        part.copyBytes(to: buffer)
-        uploaded += part.count
-        watch?.noteSent(part.count, now: .now)
-        return part.count
+        guard let upload, failure == nil else { return 0 }
+        do throws(TransportError) {
+            waitsForBody = false
+            let wasAtEnd = upload.isAtEnd
+            let reading = try upload.read(into: buffer)
+            if upload.isAtEnd, !wasAtEnd { tellBodySent() }
+            switch reading {
+            case .bytes(let count):
+                uploaded += Int64(count)
+                watch?.noteSent(count, now: .now)
+                return count
+            case .wait:
+                waitsForBody = true
+                return Int(CURL_READFUNC_PAUSE)
+            case .end: return 0
+            }
+        } catch {
+            failure = error
+            return Int(CURL_READFUNC_ABORT)
+        }
     }
 
-    /// Goes to another place of the request's body; false where there is none.
-    func seek(to offset: Int) -> Bool {
-        guard (0...(trail.request.body?.count ?? 0)).contains(offset) else { return false }
-        uploaded = offset
-        return true
+    /// Goes back to the begin of the request's body; false where it can't be sent again.
+    func rewind() -> Bool {
+        uploaded = 0
+        return upload?.rewind() ?? true
     }
 
-    /// How much went either way; totals are 0 where they are unknown.
-    func progress(sent: Int64, of sentTotal: Int64, received: Int64, of receivedTotal: Int64) {
-        if sent > reported.sent {
-            reported.sent = sent
-            report(.sent(sent, of: sentTotal > 0 ? sentTotal : nil))
-        }
-        if received > reported.received, next == nil {
-            reported.received = received
-            report(.received(received, of: receivedTotal > 0 ? receivedTotal : nil))
-        }
+    /// Notes how much went either way, and tells it where the last time is long enough ago.
+    func progress(_ amounts: CurlProgress) {
+        latest = amounts
+        // libcurl counts the marks of chunks as well.
+        latest.sent = min(amounts.sent, uploaded)
+        let now = ContinuousClock.now
+        guard toldProgress.map({ now - $0 >= Defaults.progressInterval }) != false else { return }
+        toldProgress = now
+        tellProgress()
+    }
+
+    private func tellProgress() {
+        if latest.sent > told.sent { report(.sent(latest.sent, of: latest.toSend)) }
+        if latest.received > told.received, next == nil { report(.received(latest.received, of: latest.toReceive)) }
+        told = latest
+    }
+
+    /// Whether the response that came is a challenge, which libcurl answers by itself.
+    private var isChallenged: Bool {
+        trail.request.digest != nil && !answersChallenge && head.isComplete && head.status == 401
+    }
+
+    /// Makes room for the response that follows the challenge.
+    private func answerChallenge() {
+        answersChallenge = true
+        head = HeaderSection(limits: trail.request.limits)
+        (framing, body, stream) = (nil, nil, nil)
+        connections = 0
     }
 
     private func beginBody() throws(TransportError) {
         let framing = try MessageFraming(head, method: trail.request.method)
         self.framing = framing
+        tellHead()
         // A stream of events may say nothing for as long as nothing happens.
         if head.isEventStream { watch = nil }
-        next = try trail.next(status: head.status, headers: head.fields)
+        next = try trail.next(status: head.status, headers: head.fields, keepsCookies: handle.cookies != nil)
         guard next == nil else { return }
         let hasBody = framing != .noBody
         let limits = trail.request.limits
@@ -238,16 +295,22 @@ final class CurlExchange {
             stream = try BodyStreamer(codings: codings, limits: limits, announced: announced, window: window) {
                 [report] in report(.chunk($0))
             }
-            report(.head(response(body: Data())))
+            isHeadPending = isChallenged
+            if !isHeadPending { reportHead() }
         } else {
             body = try BodyReceiver(codings: codings, limits: limits, announced: announced)
         }
         noteWhetherAnsweredEarly()
     }
 
+    private func reportHead() {
+        isHeadPending = false
+        report(.head(response(body: Data())))
+    }
+
     /// Over HTTP/2 libcurl would wait for ever to send a body that a server does not want any more.
     private func noteWhetherAnsweredEarly() {
-        guard head.isMultiplexed, uploaded < trail.request.body?.count ?? 0 else { return }
+        guard head.isMultiplexed, !isChallenged, upload?.isAtEnd == false else { return }
         isAnsweredEarly = framing == .noBody || framing?.expected == Int64(received)
     }
 
@@ -255,6 +318,7 @@ final class CurlExchange {
 
     /// What has become of the exchange, now that libcurl has ended it with this code.
     func outcome(_ code: CURLcode) -> Outcome {
+        tellProgress()
         if let ownConnection, head.isComplete, !head.isMultiplexed {
             kept.keep(ownConnection.ends, socket: ownConnection.socket)
         }
@@ -296,7 +360,7 @@ final class CurlExchange {
         }
     }
 
-    private func response(body: Data) -> HTTPResponse {
+    func response(body: Data) -> HTTPResponse {
         HTTPResponse(
             status: head.status,
             headers: head.fields,

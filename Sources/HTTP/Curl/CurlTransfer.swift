@@ -10,7 +10,7 @@ final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
         case cancel(CurlTransfer)
         /// Cancels the transfers whose requests have the tag; nil cancels all.
         case cancelAll(tag: String?)
-        /// The reader of a stream is ready for more.
+        /// The caller has more to send, or is ready to receive more.
         case resume(CurlTransfer)
         /// Nobody can start another transfer; the engine ends when the last one has, and tells so.
         case shutDown(done: @Sendable () -> Void)
@@ -61,7 +61,12 @@ final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
     }
 
     func consumed(_ bytes: Int) {
-        if window?.consumed(bytes) == true { mailbox.post(.resume(self)) }
+        if window?.consumed(bytes) == true { resume() }
+    }
+
+    /// Goes on where the caller was waited for; may be called on any thread.
+    func resume() {
+        mailbox.post(.resume(self))
     }
 
     /// Goes on with the request that a redirect asks for.

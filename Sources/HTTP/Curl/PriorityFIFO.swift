@@ -1,12 +1,14 @@
 /// A queue for each priority: the first element of the highest one that has any is taken.
-struct PriorityFIFO<Element> {
+package struct PriorityFIFO<Element> {
     private var high = FIFO<Element>()
     private var normal = FIFO<Element>()
     private var low = FIFO<Element>()
 
-    var isEmpty: Bool { high.isEmpty && normal.isEmpty && low.isEmpty }
+    package init() {}
 
-    mutating func append(_ element: Element, priority: HTTPPriority) {
+    package var isEmpty: Bool { high.isEmpty && normal.isEmpty && low.isEmpty }
+
+    package mutating func append(_ element: Element, priority: HTTPPriority) {
         switch priority {
         case .high: high.append(element)
         case .normal: normal.append(element)
@@ -14,7 +16,7 @@ struct PriorityFIFO<Element> {
         }
     }
 
-    mutating func popFirst() -> Element? {
+    package mutating func popFirst() -> Element? {
         high.popFirst() ?? normal.popFirst() ?? low.popFirst()
     }
 }

@@ -9,7 +9,14 @@ package struct WebURL: Hashable, Sendable {
     let port: String
 
     /// What tells one server from another: scheme, host and port.
-    var origin: String { "\(scheme)://\(host):\(port)" }
+    package var origin: String { "\(scheme)://\(host):\(port)" }
+
+    /// The URL as one text for all ways to write it that mean the same: scheme and host in lower case, no default port.
+    package var normalised: String {
+        let authority = text.firstRange(of: "//").map { text[$0.upperBound...].prefix { !"/?".contains($0) } } ?? ""
+        let isDefault = port == (isSecure ? "443" : "80")
+        return "\(scheme)://\(host)\(isDefault ? "" : ":\(port)")\(text[authority.endIndex...])"
+    }
 
     /// Whether the host is this machine by its name or address alone (RFC 6761, section 6.3).
     var isLoopback: Bool {
@@ -31,7 +38,7 @@ package struct WebURL: Hashable, Sendable {
     }
 
     /// Reads the target of a redirect, which may be relative to this URL; the error is `.invalidRedirect`.
-    func target(_ location: String) throws(TransportError) -> WebURL {
+    package func target(_ location: String) throws(TransportError) -> WebURL {
         // Only the fragment differs; libcurl would lose the query.
         if location.hasPrefix("#") { return self }
         do {
@@ -40,6 +47,20 @@ package struct WebURL: Hashable, Sendable {
             throw TransportError(
                 .invalidRedirect,
                 "\(Secrets.masked(url: text)) redirects to \(Secrets.masked(url: location)), which can't be used: \(error.reason)"
+            )
+        }
+    }
+
+    /// Reads a reference in a response, which may be relative to this URL; the error is `.invalidRequest`.
+    package func resolved(_ reference: String) throws(TransportError) -> WebURL {
+        // As for redirects: only the fragment differs.
+        if reference.isEmpty || reference.hasPrefix("#") { return self }
+        do {
+            return try Self.parse(reference, against: text)
+        } catch {
+            throw TransportError(
+                .invalidRequest,
+                "\(Secrets.masked(url: text)) links to \(Secrets.masked(url: reference)), which can't be used: \(error.reason)"
             )
         }
     }
@@ -76,46 +97,43 @@ package struct WebURL: Hashable, Sendable {
     }
 
     /// Refuses what parsers are known to read differently: a person, or another program, might have meant another host.
+    ///
+    /// Byte by byte, since each request passes here.
     private static func refuseDoubtful(_ url: String, isRelative: Bool) throws(Refusal) {
+        let bytes = url.utf8
         // Only spaces in a redirect's target are common enough to be escaped.
-        if let bad = url.utf8.first(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0x5C || ($0 == 0x20 && !isRelative) }) {
+        if let bad = bytes.first(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0x5C || ($0 == 0x20 && !isRelative) }) {
             throw Refusal(reason: "it holds the byte 0x\(bad.hexadecimal), which must be escaped")
         }
-        try refuseOtherForms(url, isRelative: isRelative)
-        guard let slashes = url.firstRange(of: "//") else { return }
-        let authority = url[slashes.upperBound...].prefix { $0 != "/" && $0 != "?" }
-        let fragment = authority.drop { $0 != "#" }
-        if url[..<slashes.lowerBound].allSatisfy({ $0 != "/" && $0 != "?" && $0 != "#" }), fragment.contains("@") {
+        var rest = bytes[...]
+        if let scheme = scheme(of: bytes) {
+            guard scheme.isSame("http") || scheme.isSame("https") else {
+                throw Refusal(reason: "its scheme is \(Substring(scheme).lowercased()), not http or https")
+            }
+            rest = bytes[bytes.index(after: scheme.endIndex)...]
+        } else if !isRelative || !bytes.starts(with: "//".utf8) {
+            return
+        }
+        // libcurl mends any number of slashes from one on.
+        guard rest.starts(with: "//".utf8), let first = rest.dropFirst(2).first, !"/?#".utf8.contains(first) else {
+            throw Refusal(reason: "it has no host behind two slashes")
+        }
+        let authority = rest.dropFirst(2).prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+        guard !authority.drop(while: { $0 != UInt8(ascii: "#") }).contains(UInt8(ascii: "@")) else {
             throw Refusal(reason: "its host is followed by a fragment with an @")
         }
     }
 
-    /// Refuses other schemes, and what libcurl mends: any number of slashes from one on would lead to a host.
-    private static func refuseOtherForms(_ url: String, isRelative: Bool) throws(Refusal) {
-        var rest = Substring(url)
-        if let scheme = scheme(of: url) {
-            guard scheme == "http" || scheme == "https" else {
-                throw Refusal(reason: "its scheme is \(scheme), not http or https")
-            }
-            rest = url.dropFirst(scheme.count + 1)
-        } else if !isRelative || !url.hasPrefix("//") {
-            return
+    /// What stands before the first colon, where it is a scheme (RFC 3986, section 3.1).
+    private static func scheme(of url: String.UTF8View) -> Substring.UTF8View? {
+        let scheme = url.prefix { byte in
+            (0x61...0x7A).contains(byte.lowercasedASCII) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "+")
+                || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
         }
-        guard rest.hasPrefix("//"), let first = rest.dropFirst(2).first, !"/?#".contains(first) else {
-            throw Refusal(reason: "it has no host behind two slashes")
-        }
-    }
-
-    /// What stands before the first colon, in lower case, where it is a scheme (RFC 3986, section 3.1).
-    private static func scheme(of url: String) -> String? {
-        guard let colon = url.firstIndex(of: ":"), let first = url.first, first.isASCII, first.isLetter else {
-            return nil
-        }
-        let scheme = url[..<colon]
-        guard scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }) else {
-            return nil
-        }
-        return scheme.lowercased()
+        guard let first = scheme.first, (0x61...0x7A).contains(first.lowercasedASCII),
+            url[scheme.endIndex...].first == UInt8(ascii: ":")
+        else { return nil }
+        return scheme
     }
 
     /// A part of a URL that libcurl has read; nil where it is absent.
@@ -132,5 +150,14 @@ package struct WebURL: Hashable, Sendable {
         self.scheme = scheme
         self.host = host
         self.port = port
+    }
+}
+
+extension Substring.UTF8View {
+    /// Whether these are the bytes of a text in lower case, ASCII case aside.
+    fileprivate func isSame(_ text: StaticString) -> Bool {
+        text.withUTF8Buffer { text in
+            count == text.count && zip(self, text).allSatisfy { $0.lowercasedASCII == $1 }
+        }
     }
 }

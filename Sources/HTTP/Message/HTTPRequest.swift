@@ -7,10 +7,11 @@ public struct HTTPRequest: Sendable {
     public var method: HTTPMethod
     /// The absolute http or https URL, percent-encoded; one parser, libcurl's, decides what it means and sends it.
     public var url: String
-    /// The header fields, sent in their order; the transport adds `Host`, `Accept-Encoding` and `Content-Length`.
+    /// The header fields, sent in their order; the transport adds `Host`, `Accept-Encoding` and `Content-Length`, and
+    /// for some bodies `Content-Type` and `Content-Encoding`.
     public var headers: HTTPHeaders
-    /// The body's bytes; nil sends none.
-    public var body: Data?
+    /// The body; nil sends none.
+    public var body: HTTPBody?
     /// The time within which the connection must be made; 10 s by default, more than 0, at most some 24 days.
     public var connectTimeout: Duration
     /// The longest silence, to the first byte and between bytes; 30 s by default, more than 0, nil bears any.
@@ -35,9 +36,17 @@ public struct HTTPRequest: Sendable {
     public var priority: HTTPPriority
     /// A name for the requests that `CurlTransport.cancelAll(tag:)` cancels together; nil, the default, names none.
     public var tag: String?
+    /// How a cache on the way uses stored responses; by default as the cache itself says.
+    public var caching: CacheRules
+    /// Who is told of its steps; nil where nobody is.
+    package var observation: RequestObservation?
+    /// What a challenge of the Digest scheme is answered with; nil where none is.
+    package var digest: DigestCredentials?
+    /// Where credentials are noted that interceptors put in; nil where nobody wants to know.
+    package var sentSecrets: SentSecrets?
 
     /// Makes a request; every member has the default named beside it.
-    public init(method: HTTPMethod = .get, url: String, headers: HTTPHeaders = [:], body: Data? = nil) {
+    public init(method: HTTPMethod = .get, url: String, headers: HTTPHeaders = [:], body: HTTPBody? = nil) {
         self.method = method
         self.url = url
         self.headers = headers
@@ -52,5 +61,11 @@ public struct HTTPRequest: Sendable {
         streamsResponse = false
         streamDeadline = nil
         priority = .normal
+        caching = CacheRules()
+    }
+
+    /// Makes a request with a body of bytes; nil sends none.
+    public init(method: HTTPMethod = .get, url: String, headers: HTTPHeaders = [:], body: Data?) {
+        self.init(method: method, url: url, headers: headers, body: body.map(HTTPBody.bytes))
     }
 }

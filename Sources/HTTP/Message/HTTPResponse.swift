@@ -14,6 +14,11 @@ public struct HTTPResponse: Sendable {
     public var version: String
     /// Whether the body's end was marked (length, chunks, HTTP/2); false where only the closed connection ended it.
     public var isLengthKnown: Bool
+    /// The attempt that a streamed response belongs to, whatever interceptors change in it; nil for others.
+    var attempt: Int?
+
+    /// Where it comes from; `.network` but for what a cache gives.
+    public var source: ResponseSource
 
     /// Makes a response.
     public init(
@@ -22,7 +27,8 @@ public struct HTTPResponse: Sendable {
         body: Data = Data(),
         url: String = "",
         version: String = "HTTP/1.1",
-        isLengthKnown: Bool = true
+        isLengthKnown: Bool = true,
+        source: ResponseSource = .network
     ) {
         self.status = status
         self.headers = headers
@@ -30,5 +36,6 @@ public struct HTTPResponse: Sendable {
         self.url = url
         self.version = version
         self.isLengthKnown = isLengthKnown
+        self.source = source
     }
 }

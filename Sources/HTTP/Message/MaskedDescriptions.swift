@@ -38,7 +38,7 @@ extension HTTPRequest: CustomStringConvertible, CustomReflectable {
         )
     }
 
-    private var bodySize: String { body.map { "\($0.count) bytes" } ?? "no body" }
+    private var bodySize: String { body.map(\.description) ?? "no body" }
 }
 
 extension HTTPResponse: CustomStringConvertible, CustomReflectable {

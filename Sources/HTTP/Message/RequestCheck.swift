@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The rules that a request must keep before its first byte is sent: libcurl sends CR and LF as they are given.
 enum RequestCheck {
     /// Throws `.invalidRequest` where method or headers break HTTP's grammar or would contradict the framing.
@@ -34,11 +36,17 @@ enum RequestCheck {
         guard !request.headers.contains(name: "Transfer-Encoding") else {
             throw TransportError(.invalidRequest, "the header Transfer-Encoding is the transport's own")
         }
-        let length = String(request.body?.count ?? 0)
+        let length = (request.body ?? .bytes(Data())).length.map { String($0) }
         guard request.headers.values(for: "Content-Length").allSatisfy({ $0 == length }) else {
             throw TransportError(
                 .invalidRequest,
-                "the header Content-Length contradicts the body, which has \(length) bytes"
+                "the header Content-Length contradicts the body, \(length.map { "which has \($0) bytes" } ?? "whose length is unknown")"
+            )
+        }
+        guard request.body?.gzipLevel == nil || !request.headers.contains(name: "Content-Encoding") else {
+            throw TransportError(
+                .invalidRequest,
+                "the header Content-Encoding is the transport's own where it compresses the body"
             )
         }
     }

@@ -50,6 +50,11 @@ public struct TransportError: Error, Sendable {
         public static let hostNotFound = Code("hostNotFound")
         /// The connection was refused or could not be made.
         public static let cannotConnect = Code("cannotConnect")
+        /// The request's body could not be read to its end: a file that has changed, or a stream that failed or had another
+        /// length than it should.
+        public static let bodyFailed = Code("bodyFailed")
+        /// The file that a download goes to is there already or can't be written, or the disk is full.
+        public static let fileFailed = Code("fileFailed")
         /// The proxy could not be found, refused, or could not reach the server.
         public static let proxyFailed = Code("proxyFailed")
         /// A time-out ran out; see `phase`.
@@ -76,8 +81,12 @@ public struct TransportError: Error, Sendable {
         public static let insecureRedirect = Code("insecureRedirect")
         /// A redirect that can't be followed: bad target, other scheme, or a body that may not be sent again.
         public static let invalidRedirect = Code("invalidRedirect")
+        /// The token that the request needs could not be got anew.
+        public static let refreshFailed = Code("refreshFailed")
         /// The request was cancelled.
         public static let cancelled = Code("cancelled")
+        /// The request may be answered from the cache alone, and nothing there fits it.
+        public static let notCached = Code("notCached")
         /// Any other failure; `curlCode` tells.
         public static let other = Code("other")
     }

@@ -43,7 +43,7 @@ open class JSONRPCClient: @unchecked Sendable {
     public init(
         endpoint: String,
         options: RPCOptions = RPCOptions(),
-        configuration: APIConfiguration = APIConfiguration()
+        configuration: APIConfiguration = .default
     ) {
         precondition(options.maximumBatchSize.map { $0 > 0 } ?? true, "a request of a batch holds at least one call")
         self.endpoint = endpoint

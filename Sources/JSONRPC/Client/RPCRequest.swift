@@ -17,7 +17,9 @@ class RPCRequest: APIRequest {
             secretHeaders: client.options.secretHeaders,
             body: body,
             timeout: client.options.timeout,
-            responseType: responseType
+            responseType: responseType,
+            // Replies have rules of their own.
+            usesRule: false
         )
     }
 

@@ -32,7 +32,7 @@ extension RecordedExchange: Codable {
             method: request.method.rawValue,
             url: request.url,
             headers: CodedHeaders(headers: request.headers),
-            body: request.body.map(CodedBody.init)
+            body: request.body?.data.map(CodedBody.init)
         )
         try container.encode(coded, forKey: .request)
         switch result {

@@ -6,7 +6,7 @@ public import Foundation
 /// Recordings are JSON files, made by `save` or by `RecordingTransport`. A body that is UTF-8 is written as text, any other
 /// in base64.
 public struct RecordedExchange: Sendable {
-    /// The request; of its members the method, URL, headers and body are recorded.
+    /// The request; of its members the method, URL, headers and body are recorded, of bodies those that are in memory.
     public var request: HTTPRequest
     /// The response, or why there was none.
     public var result: Result<HTTPResponse, TransportError>
@@ -42,9 +42,12 @@ public struct RecordedExchange: Sendable {
         try encoder.encode(exchanges).write(to: file, options: .atomic)
     }
 
+    /// The request's body, where it was in memory.
+    private var recordedBody: Data { request.body?.data ?? Data() }
+
     /// Whether another request, masked alike, asks for the same: method, URL and body.
     func isAnswer(to other: HTTPRequest) -> Bool {
-        request.method == other.method && request.url == other.url && (request.body ?? Data()) == (other.body ?? Data())
+        request.method == other.method && request.url == other.url && recordedBody == other.body?.data ?? Data()
     }
 }
 

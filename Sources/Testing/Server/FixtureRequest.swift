@@ -16,6 +16,20 @@ public struct FixtureRequest: Sendable {
     /// The number of the connection on which it came, from 1: equal numbers show a reused connection.
     public let connection: Int
 
+    init(method: HTTPMethod, target: String, version: String, headers: HTTPHeaders, body: Data, connection: Int) {
+        self.method = method
+        self.target = target
+        self.version = version
+        self.headers = headers
+        self.body = body
+        self.connection = connection
+    }
+
+    /// Makes a request that came over no connection, to call a handler with.
+    package init(method: HTTPMethod, target: String, headers: HTTPHeaders = [:], body: Data = Data()) {
+        self.init(method: method, target: target, version: "HTTP/1.1", headers: headers, body: body, connection: 0)
+    }
+
     /// The target up to its query, still percent-encoded.
     public var path: String {
         String(target.prefix { $0 != "?" })

@@ -11,12 +11,28 @@ public struct FixtureResponse: Sendable {
     public var body: Data
     /// How the body's end is marked; by its length by default.
     public var framing = Framing.length
+    /// Interim responses (1xx) that are sent before; none by default.
+    public var interim: [Interim] = []
     /// How long the server waits before it sends anything; zero by default.
     public var delay = Duration.zero
     /// The number of body bytes sent at once, which is also the size of a chunk; nil, the default, sends all at once.
     public var pieceSize: Int?
     /// How long the server waits between two pieces; zero by default.
     public var pause = Duration.zero
+
+    /// A response that is not yet the final one (RFC 9110, section 15.2).
+    public struct Interim: Sendable {
+        /// The status code, from 100 to 199.
+        public let status: Int
+        /// The header fields.
+        public let headers: HTTPHeaders
+
+        /// Makes an interim response.
+        public init(status: Int, headers: HTTPHeaders = [:]) {
+            self.status = status
+            self.headers = headers
+        }
+    }
 
     /// How the end of a body is marked.
     public enum Framing: Sendable {

@@ -5,6 +5,9 @@ extension LoopbackConnection {
     /// Sends a response; false when the connection has to end.
     func send(_ response: FixtureResponse, to request: FixtureRequest) -> Bool {
         if response.delay > .zero, !pause(response.delay) { return false }
+        for interim in response.interim {
+            guard send(Data(head(interim.status, interim.headers).utf8)) else { return false }
+        }
         guard send(Data(head(of: response).utf8)) else { return false }
         if response.allowsBody, request.method != .head {
             guard sendBody(of: response) else { return false }
@@ -28,8 +31,12 @@ extension LoopbackConnection {
             case .length: break
             }
         }
+        return head(response.status, headers)
+    }
+
+    private func head(_ status: Int, _ headers: HTTPHeaders) -> String {
         let fields = headers.map { "\($0.name): \($0.value)\r\n" }.joined()
-        return "HTTP/1.1 \(response.status) \r\n\(fields)\r\n"
+        return "HTTP/1.1 \(status) \r\n\(fields)\r\n"
     }
 
     private func sendBody(of response: FixtureResponse) -> Bool {

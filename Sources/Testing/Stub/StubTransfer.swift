@@ -28,7 +28,7 @@ final class StubTransfer: HTTPTransfer, @unchecked Sendable {
     /// Ends the transfer after the delay.
     func begin(delay: Duration, outcome: @escaping @Sendable () -> StubOutcome) {
         queue.async { [self] in
-            let size = Int64(request.body?.count ?? 0)
+            let size = request.body?.length ?? 0
             if request.reportsProgress, size > 0 { receive?(.sent(size, of: size)) }
             if let limit, delay > limit { return end(after: limit) { [self] in .failure(timeOut(limit)) } }
             end(after: delay) { [self] in

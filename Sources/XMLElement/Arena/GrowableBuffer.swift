@@ -61,6 +61,13 @@ struct GrowableBuffer<Element: BitwiseCopyable>: ~Copyable {
         return exact
     }
 
+    /// The elements, copied into memory that the receiver releases by `free`.
+    borrowing func copy() -> UnsafeBufferPointer<Element> {
+        let copy = Self.reallocate(nil, capacity: max(count, 1))
+        copy.update(from: start, count: count)
+        return UnsafeBufferPointer(start: copy, count: count)
+    }
+
     private static func reallocate(
         _ old: UnsafeMutablePointer<Element>?,
         capacity: Int

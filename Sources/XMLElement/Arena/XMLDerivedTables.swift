@@ -13,6 +13,7 @@ struct XMLDerivedTables {
 
     /// The number of an element, from 1, among the siblings of its name; nil where it is the only one.
     mutating func ordinal(of node: UInt32, in document: XMLDocument) -> Int? {
+        if let numbers = document.origin?.numbers, node < numbers.count { return numbers[Int(node)] }
         let table = ordinals ?? Self.makeOrdinals(document)
         ordinals = table
         let ordinal = Int(table[Int(node)])

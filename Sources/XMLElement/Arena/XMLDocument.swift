@@ -23,6 +23,8 @@ package final class XMLDocument: @unchecked Sendable {
     private let owner: XMLSource
     /// The texts that differ from the document's bytes.
     package let sideText: UnsafeBufferPointer<UInt8>
+    /// Where the document begins, if it is an element of a stream.
+    let origin: XMLOrigin?
 
     private let lock = NSLock()
     private var derived = XMLDerivedTables()
@@ -38,7 +40,8 @@ package final class XMLDocument: @unchecked Sendable {
         names: UnsafeBufferPointer<XMLName>,
         strings: XMLStringTable,
         source: XMLSource,
-        sideText: UnsafeBufferPointer<UInt8>
+        sideText: UnsafeBufferPointer<UInt8>,
+        origin: XMLOrigin? = nil
     ) {
         self.nodes = nodes
         self.attributes = attributes
@@ -48,6 +51,7 @@ package final class XMLDocument: @unchecked Sendable {
         self.source = source.bytes
         owner = source
         self.sideText = sideText
+        self.origin = origin
     }
 
     deinit {

@@ -37,6 +37,14 @@ struct XMLNameTable: ~Copyable {
         names.take()
     }
 
+    /// The number of names.
+    var count: Int { names.count }
+
+    /// The names, in memory that the receiver releases by `free`; the table keeps them too.
+    borrowing func copyNames() -> UnsafeBufferPointer<XMLName> {
+        names.copy()
+    }
+
     /// The number of a name.
     mutating func number(
         local: UnsafePointer<UInt8>,

@@ -25,6 +25,15 @@ final class XMLSource {
         }
     }
 
+    /// Copies bytes.
+    init(copying bytes: UnsafeBufferPointer<UInt8>) {
+        data = Data()
+        let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+        _ = copy.initialize(from: bytes)
+        self.bytes = UnsafeBufferPointer(copy)
+        isCopy = true
+    }
+
     deinit {
         if isCopy { bytes.deallocate() }
     }

@@ -3,7 +3,9 @@ extension XMLElement {
     /// The number of bytes of the document in front of the element's start tag.
     ///
     /// For an element from an internal entity it is the place of the reference; so are `line` and `column`.
-    public var byteOffset: Int { Int(node.offset) }
+    ///
+    /// For an element of a stream the bytes are those of the whole stream; so are `line` and `column`.
+    public var byteOffset: Int { Int(node.offset) + (document.origin?.byteOffset ?? 0) }
 
     /// The line of the start tag, from 1.
     public var line: Int { position.line }
@@ -13,7 +15,8 @@ extension XMLElement {
 
     /// Line and column of the start tag; the first call for a document finds all its lines.
     package var position: (line: Int, column: Int) {
-        document.withDerived { $0.position(of: byteOffset, in: document) }
+        let found = document.withDerived { $0.position(of: Int(node.offset), in: document) }
+        return document.origin?.position(of: found) ?? found
     }
 
     /// The way from the root, for example `/ValCurs/Valute[4]`: names as written, and numbers from 1 where an element has

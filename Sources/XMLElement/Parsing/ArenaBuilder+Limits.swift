@@ -24,7 +24,7 @@ extension ArenaBuilder {
 
     /// Whether all places still fit into 32 bits.
     mutating func checkAddresses(at offset: Int) -> Bool {
-        source.count + sideText.count <= Int(UInt32.max) && nodes.count < Int(XMLNode.cdata)
+        sideStart + sideText.count <= Int(UInt32.max) && nodes.count < Int(XMLNode.cdata)
             || fail(.documentTooLarge, "The document's text has more than 4 GiB", at: offset)
     }
 

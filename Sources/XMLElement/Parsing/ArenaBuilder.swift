@@ -13,7 +13,10 @@ struct ArenaBuilder: ~Copyable {
         var offset: Int
     }
 
-    let source: UnsafeBufferPointer<UInt8>
+    /// The document's bytes; of an element in a stream as many as have come, which may move in between.
+    var source: UnsafeBufferPointer<UInt8>
+    /// Where the addresses of texts begin that differ from the source's.
+    let sideStart: Int
     let options: XMLParsingOptions
     private(set) var failure: Failure?
 
@@ -38,6 +41,7 @@ struct ArenaBuilder: ~Copyable {
     /// Makes an empty arena with room for what was counted.
     init(source: UnsafeBufferPointer<UInt8>, options: XMLParsingOptions, counted: TagScanner) {
         self.source = source
+        sideStart = source.count
         self.options = options
         cursor = counted.firstTag
         entities = EntityTable(limits: options.limits, documentSize: source.count)
@@ -47,11 +51,23 @@ struct ArenaBuilder: ~Copyable {
         sideText = GrowableBuffer(minimumCapacity: 256)
     }
 
+    /// Makes an empty arena for the elements of a stream, one after the other.
+    init(streamOptions options: XMLParsingOptions) {
+        source = UnsafeBufferPointer(start: nil, count: 0)
+        // Behind any element; made good when the element is complete.
+        sideStart = Int(Int32.max)
+        self.options = options
+        cursor = 0
+        entities = EntityTable(limits: options.limits, documentSize: 0)
+        nodes = GrowableBuffer(minimumCapacity: 64)
+        attributes = GrowableBuffer(minimumCapacity: 16)
+        namespaces = GrowableBuffer(minimumCapacity: 8)
+        sideText = GrowableBuffer(minimumCapacity: 64)
+    }
+
     /// The finished document, which takes over all memory, and keeps the owner of the source.
     consuming func finish(owner: XMLSource) -> XMLDocument {
-        var closing = XMLNode(name: XMLNode.text, parent: XMLNode.none, offset: 0)
-        closing.attributesStart = UInt32(attributes.count)
-        nodes.append(closing)
+        close()
         return XMLDocument(
             nodes: nodes.take(),
             attributes: attributes.take(),
@@ -61,6 +77,40 @@ struct ArenaBuilder: ~Copyable {
             source: owner,
             sideText: sideText.take()
         )
+    }
+
+    /// The document of an element in a stream, all of whose tags are closed; the arena is empty again, but for names.
+    mutating func takeElement(owner: XMLSource, origin: XMLOrigin) -> XMLDocument {
+        close()
+        let shift = UInt32(sideStart - owner.bytes.count)
+        for index in 0..<nodes.count where Int(nodes[index].textStart) >= sideStart { nodes[index].textStart -= shift }
+        for index in 0..<attributes.count where Int(attributes[index].valueStart) >= sideStart {
+            attributes[index].valueStart -= shift
+        }
+        elements = 0
+        cursor = 0
+        let document = XMLDocument(
+            nodes: nodes.take(),
+            attributes: attributes.take(),
+            namespaces: namespaces.take(),
+            names: names.copyNames(),
+            strings: names.strings,
+            source: owner,
+            sideText: sideText.take(),
+            origin: origin
+        )
+        // Names are kept for the next element, but not without end.
+        if names.count > Self.keptNames { names = XMLNameTable() }
+        return document
+    }
+
+    /// The greatest number of names that are kept from one element of a stream to the next.
+    private static let keptNames = 1_024
+
+    private mutating func close() {
+        var closing = XMLNode(name: XMLNode.text, parent: XMLNode.none, offset: 0)
+        closing.attributesStart = UInt32(attributes.count)
+        nodes.append(closing)
     }
 
     /// Notes why the parse stops; the first reason counts.
@@ -137,12 +187,12 @@ struct ArenaBuilder: ~Copyable {
             } catch {
                 return fail(error.code, error.message, at: offset)
             }
-            record.valueStart = UInt32(truncatingIfNeeded: source.count + begin)
+            record.valueStart = UInt32(truncatingIfNeeded: sideStart + begin)
             record.valueLength = UInt32(truncatingIfNeeded: sideText.count - begin)
         } else if let place = tag.window.place(of: start), place + value.count <= source.count {
             record.valueStart = UInt32(place)
         } else {
-            record.valueStart = UInt32(truncatingIfNeeded: source.count + sideText.count)
+            record.valueStart = UInt32(truncatingIfNeeded: sideStart + sideText.count)
             sideText.append(value)
         }
         attributes.append(record)
@@ -159,14 +209,15 @@ struct ArenaBuilder: ~Copyable {
     ) -> Bool {
         if fromEntity, !count(expansion: bytes.count, at: cursor) { return false }
         let guess = window.place(of: bytes.baseAddress) ?? cursor
-        run.append(bytes, guess: guess, source: source, sideText: &sideText)
+        run.append(bytes, guess: guess, source: source, sideStart: sideStart, sideText: &sideText)
         return true
     }
 
     mutating func cdata(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, fromEntity: Bool) -> Bool {
         if fromEntity, !count(expansion: bytes.count, at: offset) { return false }
         appendTextNode()
-        run.append(bytes, guess: offset - 3 - bytes.count, source: source, sideText: &sideText)
+        let guess = offset - 3 - bytes.count
+        run.append(bytes, guess: guess, source: source, sideStart: sideStart, sideText: &sideText)
         appendTextNode(kind: XMLNode.cdata)
         cursor = fromEntity ? cursor : offset
         return checkAddresses(at: offset)
@@ -190,7 +241,7 @@ struct ArenaBuilder: ~Copyable {
 
     private mutating func appendTextNode(kind: UInt32 = XMLNode.text) {
         guard !run.isEmpty || kind == XMLNode.cdata else { return }
-        let offset = min(run.start < source.count ? run.start : cursor, source.count)
+        let offset = min(run.start < sideStart ? run.start : cursor, source.count)
         var node = XMLNode(name: kind, parent: current, offset: UInt32(offset))
         node.textStart = UInt32(truncatingIfNeeded: run.start)
         node.textLength = UInt32(truncatingIfNeeded: run.length)

@@ -16,11 +16,12 @@ struct TextRun {
 
     /// Adds a bit of text.
     ///
-    /// `guess` is where it would stand in the document if it is the first one.
+    /// `guess` is where it would stand in the document if it is the first one; addresses from `sideStart` on are the side text's.
     mutating func append(
         _ bytes: UnsafeBufferPointer<UInt8>,
         guess: Int,
         source: UnsafeBufferPointer<UInt8>,
+        sideStart: Int,
         sideText: inout GrowableBuffer<UInt8>
     ) {
         if isEmpty { start = guess }
@@ -28,9 +29,9 @@ struct TextRun {
             length += bytes.count
             return
         }
-        if start < source.count || isEmpty {
+        if start < sideStart || isEmpty {
             let copied = UnsafeBufferPointer(rebasing: source[min(start, source.count)..<min(end, source.count)])
-            start = source.count + sideText.count
+            start = sideStart + sideText.count
             sideText.append(copied)
         }
         sideText.append(bytes)

@@ -36,6 +36,17 @@ enum UTF8Check {
         return nul
     }
 
+    /// The number of bytes at the end that may be the beginning of a character whose rest has not come.
+    static func cutLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        for length in 1...3 where length <= bytes.count {
+            let byte = bytes[bytes.count - length]
+            if byte & 0xC0 == 0x80 { continue }
+            let whole = byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+            return whole > length ? length : 0
+        }
+        return 0
+    }
+
     /// The number of bytes of a character that is not ASCII; 0 when it is not one.
     static func characterLength(_ bytes: UnsafePointer<UInt8>, available: Int) -> Int {
         let first = bytes[0]

@@ -97,6 +97,30 @@ apisupport_xml_outcome apisupport_xml_parse(
     void *user
 );
 
+/// A parse of a document whose bytes come in pieces.
+typedef struct apisupport_xml_push apisupport_xml_push;
+
+/// Begins such a parse; NULL when memory is short. Places are counted from `start`. Handlers are copied, entities are
+/// never kept. Freed by `apisupport_xml_push_free`.
+apisupport_xml_push *_Nullable apisupport_xml_push_new(
+    size_t start, const apisupport_xml_handlers *handlers, void *user
+);
+
+/// Hands over the next bytes, UTF-8 without a zero byte and fewer than INT_MAX, which end outside of markup; the handlers
+/// are called for what they hold, but for text that may go on.
+///
+/// After a handler's first false nothing happens any more. The bytes are copied.
+void apisupport_xml_push_feed(apisupport_xml_push *push, const uint8_t *bytes, size_t count);
+
+/// The place up to which the parser has read, in bytes of the document.
+size_t apisupport_xml_push_place(apisupport_xml_push *push);
+
+/// Ends the parse behind the last bytes.
+apisupport_xml_outcome apisupport_xml_push_finish(apisupport_xml_push *push);
+
+/// Frees a parse.
+void apisupport_xml_push_free(apisupport_xml_push *push);
+
 /// A libxml2 document tree, made for XPath.
 typedef struct apisupport_xml_tree apisupport_xml_tree;
 

@@ -16,6 +16,8 @@ import Testing
 
     @Test(arguments: [
         (TransportError.Code.invalidRequest, APIError.Code.invalidRequest),
+        (.bodyFailed, .bodyFailed),
+        (.fileFailed, .fileFailed),
         (.hostNotFound, .hostNotFound),
         (.cannotConnect, .cannotConnect), (.proxyFailed, .proxyFailed),
         (.timedOut, .timedOut),
@@ -30,7 +32,9 @@ import Testing
         (.tooManyRedirects, .tooManyRedirects),
         (.insecureRedirect, .insecureRedirect),
         (.invalidRedirect, .invalidRedirect),
+        (.refreshFailed, .refreshFailed),
         (.cancelled, .cancelled),
+        (.notCached, .notCached),
         (.other, .transportFailed),
     ])
     func wrapsWhatTheTransportSays(code: TransportError.Code, expected: APIError.Code) async {

@@ -15,7 +15,7 @@ import Testing
         let rules = DecodingRules(dates: [.seconds], defaults: ["note": "x"], keyPath: "answer")
         let request = APIRequest(url: "https://h", method: .post, body: body, decoding: rules)
         let http = try request.makeHTTPRequest(configuration: settings)
-        return (http.headers["Content-Type"], String(decoding: http.body ?? Data(), as: UTF8.self))
+        return (http.headers["Content-Type"], String(decoding: http.body?.data ?? Data(), as: UTF8.self))
     }
 
     @Test("by the rules of the request, then of the configuration, without key path and defaults")

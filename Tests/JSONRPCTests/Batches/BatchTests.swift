@@ -9,7 +9,7 @@ import Testing
 @Suite struct BatchTests {
     /// Answers each call of a batch with its first parameter, in reverse order.
     @Sendable private static func echo(_ request: HTTPRequest) -> StubOutcome {
-        let messages = (try? JSONValue(parsing: request.body ?? Data()).array()) ?? []
+        let messages = (try? JSONValue(parsing: request.body?.data ?? Data()).array()) ?? []
         let replies = messages.reversed().filter { $0["id"].exists }.map {
             #"{"jsonrpc":"2.0","result":\#($0["params"][0]),"id":\#($0["id"])}"#
         }
@@ -76,7 +76,7 @@ import Testing
 
     @Test func onePartThatFailsLeavesTheOthers() async throws {
         let stub = StubbedClient(options: RPCOptions(maximumBatchSize: 1)) { request in
-            String(decoding: request.body ?? Data(), as: UTF8.self).contains("\"id\":2")
+            String(decoding: request.body?.data ?? Data(), as: UTF8.self).contains("\"id\":2")
                 ? .failure(TransportError(.connectionLost, "gone")) : Self.echo(request)
         }
         let batch = stub.client.batch()
@@ -144,7 +144,7 @@ import Testing
 
     @Test func version1SendsOneByOne() async throws {
         let stub = StubbedClient(options: RPCOptions(dialect: .jsonRPC1)) { request in
-            let json = try? JSONValue(parsing: request.body ?? Data())
+            let json = try? JSONValue(parsing: request.body?.data ?? Data())
             return .json(
                 #"{"result":\#(json?["params"][0].description ?? ""),"error":null,"id":\#(json?["id"].description ?? "")}"#
             )

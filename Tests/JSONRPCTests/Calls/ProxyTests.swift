@@ -9,7 +9,7 @@ import Testing
 @Suite struct ProxyTests {
     /// Answers with the method's name and its parameters, as one object.
     @Sendable private static func echo(_ request: HTTPRequest) -> StubOutcome {
-        guard let json = try? JSONValue(parsing: request.body ?? Data()) else { return .silence }
+        guard let json = try? JSONValue(parsing: request.body?.data ?? Data()) else { return .silence }
         let params = json["params"].optional?.description ?? "null"
         return .json(
             #"{"jsonrpc":"2.0","id":\#(json["id"]),"result":{"method":\#(json["method"]),"params":\#(params)}}"#

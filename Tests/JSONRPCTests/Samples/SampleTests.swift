@@ -31,7 +31,7 @@ import Testing
         let (difference, unsent) = try await sampleRequests(server.url, token: "t0ken", APIConfiguration())
         #expect(difference == 19)
         #expect(unsent.headers["Authorization"] == "Bearer t0ken")
-        #expect(String(decoding: unsent.body ?? Data(), as: UTF8.self).contains(#""id":"a-2""#))
+        #expect(String(decoding: unsent.body?.data ?? Data(), as: UTF8.self).contains(#""id":"a-2""#))
         #expect(try await sampleVersion1(server.url) == 19)
         #expect(try await sampleTogether(client) == "3 Hello, world")
         #expect(try await Calculator(endpoint: server.url).sum(1, 2, 4) == 7)

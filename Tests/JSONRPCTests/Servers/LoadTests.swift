@@ -74,7 +74,7 @@ import Testing
     @Test func cancellingABatchInTheMiddleKeepsWhatHasCome() async throws {
         // Of the two requests of the batch the second is never answered.
         let stub = StubbedClient(options: RPCOptions(maximumBatchSize: 1)) { request in
-            String(decoding: request.body ?? Data(), as: UTF8.self).contains(#""id":2"#)
+            String(decoding: request.body?.data ?? Data(), as: UTF8.self).contains(#""id":2"#)
                 ? .silence : .json(#"[{"jsonrpc":"2.0","result":7,"id":1}]"#)
         }
         let batch = stub.client.batch()

@@ -45,7 +45,7 @@ struct StubbedClient {
 
     /// The bodies that were sent, as JSON.
     func sent() throws -> [JSONValue] {
-        try transport.requests.map { try JSONValue(parsing: $0.body ?? Data()) }
+        try transport.requests.map { try JSONValue(parsing: $0.body?.data ?? Data()) }
     }
 }
 

@@ -37,7 +37,7 @@ import Testing
 
     private static func json(_ params: RPCParams, options: RPCOptions = RPCOptions()) throws -> String {
         let client = JSONRPCClient(endpoint: "http://rpc.test/", options: options)
-        let body = try #require(try client.request("f", params: params, id: 1).body)
+        let body = try #require(try client.request("f", params: params, id: 1).body?.data)
         return String(decoding: body, as: UTF8.self)
     }
 

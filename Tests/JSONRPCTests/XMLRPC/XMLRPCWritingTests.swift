@@ -31,7 +31,7 @@ import Testing
 
     @Test(arguments: values)
     func valuesHaveTypes(params: RPCParams, required: String) throws {
-        let body = try #require(try Self.client.request("f", params: params).body)
+        let body = try #require(try Self.client.request("f", params: params).body?.data)
         let root = try XMLElement(parsing: body)
         let params = try #require(root.child("params")).children("param")
         let values = params.compactMap {
@@ -46,7 +46,7 @@ import Testing
         let request = try Self.client.request("examples.getStateName")
         #expect(request.headers["Content-Type"] == "text/xml")
         #expect(request.headers["Accept"] == "text/xml, application/xml")
-        let text = String(decoding: request.body ?? Data(), as: UTF8.self)
+        let text = String(decoding: request.body?.data ?? Data(), as: UTF8.self)
         #expect(text.hasPrefix("<?xml version=\"1.0\""))
         #expect(text.contains("<methodCall><methodName>examples.getStateName</methodName><params/></methodCall>"))
     }

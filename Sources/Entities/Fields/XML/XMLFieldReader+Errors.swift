@@ -52,7 +52,7 @@ extension XMLElement {
         return DocumentPlace(
             path: FieldPath(steps.map { .element($0.name, number: $0.number) }),
             position: TextPosition(line: found.line, column: found.column, byteOffset: byteOffset),
-            excerpt: TextExcerpt(of: document.source, at: byteOffset)
+            excerpt: TextExcerpt(of: document.source, at: Int(node.offset))
         )
     }
 

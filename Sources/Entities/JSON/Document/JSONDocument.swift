@@ -24,7 +24,9 @@ package final class JSONDocument: @unchecked Sendable {
     /// The deepest nesting that is read.
     var maximumDepth: Int { rules.jsonDepth ?? Defaults.maximumJSONDepth }
     /// Finds the places of errors.
-    let locator = JSONLocator()
+    let locator: JSONLocator
+    /// Where the document begins, if it is a piece of a longer one.
+    private let origin: DocumentOrigin?
 
     private let lock = NSLock()
     private var state = State()
@@ -39,9 +41,13 @@ package final class JSONDocument: @unchecked Sendable {
     }
 
     /// Makes a document of bytes, which are not looked at yet.
-    package init(_ bytes: Data, rules: DecodingRules = DecodingRules()) {
+    ///
+    /// With an origin the bytes are a piece of a longer document: its places are told, and no byte order mark may stand in front.
+    package init(_ bytes: Data, rules: DecodingRules = DecodingRules(), origin: DocumentOrigin? = nil) {
         self.bytes = bytes
         self.rules = rules
+        self.origin = origin
+        locator = JSONLocator(origin: origin)
         hasPlainRules = rules.changesNothing
     }
 
@@ -50,7 +56,14 @@ package final class JSONDocument: @unchecked Sendable {
     /// Reads the bytes; the reader must not leave the closure.
     package func withReader<R>(_ body: (inout JSONReader) throws -> R) rethrows -> R {
         try withBytes { bytes in
-            var reader = JSONReader(bytes, isLenient: isLenient, maximumDepth: maximumDepth, locator: locator)
+            var reader = JSONReader(
+                bytes,
+                isLenient: isLenient,
+                maximumDepth: maximumDepth,
+                isPiece: origin != nil,
+                locator: locator
+            )
+            reader.depth = origin?.depth ?? 0
             return try withExtendedLifetime(self) { try body(&reader) }
         }
     }

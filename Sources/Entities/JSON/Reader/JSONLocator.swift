@@ -16,8 +16,13 @@ package final class JSONLocator: @unchecked Sendable {
     /// The number of bytes between two checkpoints, where nothing is nested deeply.
     private static let checkpointDistance = 4_096
 
+    /// Where the document begins, if it is a piece of a longer text.
+    private let origin: DocumentOrigin?
+
     /// Makes a locator for one document.
-    package init() {}
+    package init(origin: DocumentOrigin? = nil) {
+        self.origin = origin
+    }
 
     /// The place of the value or token that begins at an offset.
     ///
@@ -34,9 +39,10 @@ package final class JSONLocator: @unchecked Sendable {
                 column: max(1, offset - state.lineStart + 1),
                 byteOffset: offset
             )
+            let path = state.path(in: bytes)
             return DocumentPlace(
-                path: state.path(in: bytes),
-                position: position,
+                path: origin.map { FieldPath($0.path.steps + path.steps) } ?? path,
+                position: origin?.place(of: position) ?? position,
                 excerpt: TextExcerpt(of: bytes, at: offset)
             )
         }

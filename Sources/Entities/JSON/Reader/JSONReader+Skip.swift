@@ -56,15 +56,27 @@ extension JSONReader {
 
 /// One bit for each level of nesting, from 1 to the deepest that is read.
 struct JSONNesting {
+    /// The first 512 levels, which need no memory of their own.
     private var bits = SIMD8<UInt64>()
+    /// The levels behind them, where the rules allow so many.
+    private var deep: [Bool] = []
 
-    /// The bit of a level.
+    /// The bit of a level; each is set before it is looked at, from the outside in.
     subscript(level: Int) -> Bool {
-        get { bits[(level - 1) >> 6] & 1 << UInt64((level - 1) & 63) != 0 }
+        get {
+            level > 512 ? deep[level - 513] : bits[(level - 1) >> 6] & 1 << UInt64((level - 1) & 63) != 0
+        }
         set {
+            guard level <= 512 else { return setDeep(level - 513, newValue) }
             let bit = 1 << UInt64((level - 1) & 63) as UInt64
             if newValue { bits[(level - 1) >> 6] |= bit } else { bits[(level - 1) >> 6] &= ~bit }
         }
+    }
+
+    private mutating func setDeep(_ index: Int, _ value: Bool) {
+        // A value that is passed over may itself stand deeper than this.
+        while deep.count <= index { deep.append(false) }
+        deep[index] = value
     }
 }
 #endif

@@ -32,19 +32,20 @@ package struct JSONReader {
     /// Finds path and line of a place, for errors; owned by the reader's maker.
     let locator: Unmanaged<JSONLocator>
 
-    /// Makes a reader at the beginning of a document; a byte order mark is passed over.
+    /// Makes a reader at the beginning of a document; a byte order mark is passed over, unless it is a piece of a document.
     ///
     /// Bytes and locator must outlive the reader.
     package init(
         _ bytes: UnsafeBufferPointer<UInt8>,
         isLenient: Bool = false,
         maximumDepth: Int = Defaults.maximumJSONDepth,
+        isPiece: Bool = false,
         locator: JSONLocator
     ) {
         // Data gives no address for no bytes; an empty range at any address reads the same.
         start = bytes.baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped
         end = start + bytes.count
-        cursor = start + Self.markLength(bytes)
+        cursor = start + (isPiece ? 0 : Self.markLength(bytes))
         self.isLenient = isLenient
         self.maximumDepth = maximumDepth
         self.locator = Unmanaged.passUnretained(locator)

@@ -54,7 +54,7 @@ extension JSONValue {
     }
 
     /// The value at the end of a key path such as `data/user` or `response[1]`.
-    func value(atKeyPath keyPath: String) throws(EntityError) -> JSONValue {
+    package func value(atKeyPath keyPath: String) throws(EntityError) -> JSONValue {
         let start = try index()
         let index = try EntityError.typed {
             try document.withView { try document.value(at: keyPath, from: start, in: $0) }

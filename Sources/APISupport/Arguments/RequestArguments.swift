@@ -1,0 +1,85 @@
+/// The arguments of a request by name, in order: what a call of an API is given, wherever it is written.
+///
+/// ```swift
+/// override var arguments: RequestArguments { ["city": .text(city), "days": 3, "metric": true] }
+/// ```
+///
+/// ``APIRequest/argumentPlacement`` says where they go: into the query, a form, or a JSON object.
+public struct RequestArguments: Sendable {
+    private var items: [(name: String, value: ArgumentValue)] = []
+
+    /// Makes no arguments.
+    public init() {}
+
+    /// Whether there are none.
+    public var isEmpty: Bool { items.isEmpty }
+
+    /// The names, in order.
+    public var names: [String] { items.map(\.name) }
+
+    /// The argument of a name; nil where there is none.
+    ///
+    /// Assigning keeps its place, or puts it behind all others; assigning nil takes it away (`.null` is a value).
+    public subscript(name: String) -> ArgumentValue? {
+        get { items.first { $0.name == name }?.value }
+        set {
+            let index = items.firstIndex { $0.name == name }
+            switch (index, newValue) {
+            case (let index?, let value?): items[index].value = value
+            case (let index?, nil): items.remove(at: index)
+            case (nil, let value?): items.append((name, value))
+            case (nil, nil): break
+            }
+        }
+    }
+
+    /// The same, with those of others behind them that are missing here.
+    func completed(by others: RequestArguments) -> RequestArguments {
+        var result = self
+        result.items += others.items.filter { self[$0.name] == nil }
+        return result
+    }
+
+    /// The same without nulls.
+    var withoutNulls: RequestArguments {
+        var result = self
+        result.items.removeAll { $0.value == .null }
+        return result
+    }
+
+    /// The arguments as items of a query or form.
+    var queryItems: [QueryItem] { items.map { QueryItem($0.name, $0.value.texts) } }
+}
+
+extension RequestArguments: ExpressibleByDictionaryLiteral {
+    /// Makes arguments; of a name that stands twice the last value counts, as in assignments.
+    public init(dictionaryLiteral elements: (String, ArgumentValue)...) {
+        for (name, value) in elements { self[name] = value }
+    }
+}
+
+extension RequestArguments: Equatable {
+    /// Whether names, values and order are the same.
+    public static func == (left: RequestArguments, right: RequestArguments) -> Bool {
+        left.items.elementsEqual(right.items) { $0 == $1 }
+    }
+}
+
+extension RequestArguments: Encodable {
+    /// Encodes an object.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: NameKey.self)
+        for item in items { try container.encode(item.value, forKey: NameKey(stringValue: item.name)) }
+    }
+
+    private struct NameKey: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) {
+            self.stringValue = stringValue
+        }
+
+        init?(intValue: Int) { nil }
+    }
+}

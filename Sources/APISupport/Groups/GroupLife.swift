@@ -1,0 +1,103 @@
+internal import Dispatch
+internal import Foundation
+
+/// Start, cancellation and the one end of a batch or a chain, and who is told of it.
+final class GroupLife<Outcome>: @unchecked Sendable {
+    let configuration: APIConfiguration
+    private let accessories: AccessoryCalls
+    /// Makes the outcome of a group that was cancelled of the one that came.
+    private let cancelled: @Sendable (sending Outcome) -> sending Outcome
+    private let lock = NSLock()
+    /// Protected by `lock`, as is `receiver`.
+    private var state = ConnectionState()
+    private var receiver: Receiver?
+
+    /// To whom the end is delivered.
+    enum Receiver {
+        /// To a closure, which is called on the delivery queue only.
+        case queue((sending Outcome) -> Void)
+        /// To a task that waits.
+        case task(CheckedContinuation<Handover<Outcome>, Never>)
+    }
+
+    init(
+        _ kind: AccessoryWork.Kind,
+        _ configuration: APIConfiguration,
+        muted: Bool,
+        cancelled: @escaping @Sendable (sending Outcome) -> sending Outcome
+    ) {
+        self.configuration = configuration
+        accessories = AccessoryCalls(configuration, muted: muted, for: AccessoryWork(kind: kind, name: kind.rawValue))
+        self.cancelled = cancelled
+    }
+
+    /// Whether the group was started and has not ended.
+    var isRunning: Bool { lock.withLock { state.isRunning } }
+
+    /// Whether it was started and not cancelled, and has not ended.
+    var isWanted: Bool { lock.withLock { state.isWanted } }
+
+    /// Whether it was not started yet.
+    var isIdle: Bool { lock.withLock { state.isIdle } }
+
+    /// Whether accessories want to hear of progress.
+    var wantProgress: Bool { accessories.wantProgress }
+
+    /// Starts; false where the group was cancelled before.
+    func begin(_ receiver: sending Receiver) -> Bool {
+        let action = lock.withLock {
+            let action = state.start()
+            if action != .refuse {
+                self.receiver = receiver
+                accessories.noteStart()
+            }
+            return action
+        }
+        precondition(action != .refuse, "a group of requests is started once: make a new one")
+        return action == .send
+    }
+
+    /// Cancels; true where the group is running and was not cancelled before.
+    func cancel() -> Bool {
+        lock.withLock { state.cancel() } == .stopAndDeliverEnd
+    }
+
+    /// Ends the group where its receiver wants it, the first time.
+    func deliver(_ outcome: sending Outcome) {
+        let needsQueue: Bool? = lock.withLock {
+            switch receiver {
+            case nil: nil
+            case .task: !accessories.isEmpty
+            case .queue: true
+            }
+        }
+        guard let needsQueue else { return }
+        guard needsQueue else { return end(outcome) }
+        let handover = Handover(outcome)
+        configuration.deliveryQueue.async { [self] in end(handover.take()) }
+    }
+
+    /// Tells accessories, and a delegate, of progress; called on the delivery queue.
+    func tell(_ progress: RequestProgress, _ delegate: () -> Void) {
+        guard isWanted else { return }
+        accessories.tell(progress)
+        // An accessory may have cancelled the group.
+        if isWanted { delegate() }
+    }
+
+    private func end(_ outcome: sending Outcome) {
+        let (action, receiver) = lock.withLock {
+            defer { self.receiver = nil }
+            return (state.end(), self.receiver)
+        }
+        guard action != .nothing, let receiver else { return }
+        let handover: Handover<Outcome>
+        if action == .cancelled { handover = Handover(cancelled(outcome)) } else { handover = Handover(outcome) }
+        accessories.aroundEnd {
+            switch receiver {
+            case .queue(let deliver): deliver(handover.take())
+            case .task(let continuation): continuation.resume(returning: handover)
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+internal import Foundation
+
+/// The name and password of HTTP's Basic authentication (RFC 7617), sent as UTF-8 to one server alone.
+///
+/// Descriptions show the name and not the password.
+public struct ServerCredentials: Hashable, Sendable {
+    /// The name; one with a colon can't be sent, and makes requests fail with `APIError.Code.invalidRequest`.
+    public var user: String
+    /// The password.
+    public var password: String
+
+    /// Makes credentials.
+    public init(user: String, password: String) {
+        self.user = user
+        self.password = password
+    }
+
+    /// The value of the field `Authorization`; nil where the name holds a colon.
+    var authorization: String? {
+        guard !user.contains(":") else { return nil }
+        return "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()
+    }
+}
+
+extension ServerCredentials: CustomStringConvertible, CustomReflectable {
+    /// The name.
+    public var description: String { "\(user):***" }
+
+    /// What the description shows.
+    public var customMirror: Mirror { Mirror(self, children: ["user": user], displayStyle: .struct) }
+}

@@ -1,0 +1,109 @@
+internal import Foundation
+
+/// The one owner of a file that is being downloaded, under a temporary name beside its target; for one thread at a time.
+final class DownloadFile {
+    let path: String
+    /// The bytes in the file.
+    private(set) var size: Int64
+    /// Whether the file stays where the download fails.
+    private let isKept: Bool
+    /// Closed in `deinit`.
+    private let descriptor: Int32
+    private var isDone = false
+
+    /// Makes a file of a random name in a folder, which is removed unless it is finished.
+    convenience init(in folder: URL) throws(TransportError) {
+        let name = ".apisupport-\(String(UInt64.random(in: .min ... .max), radix: 16)).part"
+        try self.init(folder.appending(path: name), keeping: 0, isKept: false, flags: O_EXCL)
+    }
+
+    /// Opens a file that stays, and cuts it behind the bytes that are kept.
+    convenience init(_ url: URL, keeping size: Int64) throws(TransportError) {
+        try self.init(url, keeping: size, isKept: true, flags: size == 0 ? O_TRUNC : 0)
+    }
+
+    private init(_ url: URL, keeping size: Int64, isKept: Bool, flags: Int32) throws(TransportError) {
+        path = url.path(percentEncoded: false)
+        self.size = size
+        self.isKept = isKept
+        descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0o666)
+        guard descriptor >= 0 else { throw TransportError.file(path, "can't be made") }
+        guard size == 0 || ftruncate(descriptor, off_t(size)) == 0, lseek(descriptor, off_t(size), SEEK_SET) >= 0 else {
+            throw TransportError.file(path, "can't be written")
+        }
+    }
+
+    deinit {
+        close(descriptor)
+        if !isDone, !isKept { unlink(path) }
+    }
+
+    /// Puts bytes behind those that are there.
+    func append(_ data: Data) throws(TransportError) {
+        let isWritten = data.withUnsafeBytes { bytes in
+            var rest = UnsafeRawBufferPointer(rebasing: bytes[...])
+            while !rest.isEmpty {
+                let count = write(descriptor, rest.baseAddress, rest.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return false }
+                size += Int64(count)
+                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+            }
+            return true
+        }
+        guard isWritten else { throw TransportError.file(path, "can't be written behind \(size) bytes") }
+    }
+
+    /// Throws where fewer bytes are free than are to come.
+    func checkRoom(for count: Int64) throws(TransportError) {
+        var status = statvfs()
+        // A file system that can't tell may still have room.
+        guard fstatvfs(descriptor, &status) == 0, status.f_blocks > 0 else { return }
+        let free = Int64(
+            clamping: UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize)).partialValue
+        )
+        guard count > free else { return }
+        throw TransportError(
+            .fileFailed,
+            "the file \(path.debugDescription) has no room: \(count) bytes are to come, \(free) are free",
+            expected: count
+        )
+    }
+
+    /// Writes the file through to the disk, and gives it its name; false, and nothing done, where a file of that name is there
+    /// and must not be replaced.
+    func finish(as target: String, overwrites: Bool) throws(TransportError) -> Bool {
+        guard fsync(descriptor) == 0 else { throw TransportError.file(path, "can't be written through to the disk") }
+        if overwrites {
+            guard rename(path, target) == 0 else { throw TransportError.file(target, "can't be made") }
+        } else {
+            // Unlike renaming, this replaces nothing.
+            guard link(path, target) == 0 else {
+                guard errno != EEXIST else { return false }
+                throw TransportError.file(target, "can't be made")
+            }
+            unlink(path)
+        }
+        isDone = true
+        Self.synchronize(folderOf: target)
+        return true
+    }
+
+    /// The new name is on the disk only when its folder is; some file systems can't do that, and need not.
+    private static func synchronize(folderOf path: String) {
+        let folder = open(
+            URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false),
+            O_RDONLY | O_CLOEXEC
+        )
+        guard folder >= 0 else { return }
+        fsync(folder)
+        close(folder)
+    }
+}
+
+extension TransportError {
+    /// The error of a file, with the system's reason.
+    static func file(_ path: String, _ what: String) -> TransportError {
+        TransportError(.fileFailed, "the file \(path.debugDescription) \(what): \(String(cString: strerror(errno)))")
+    }
+}

@@ -1,0 +1,74 @@
+#if JSON && XML
+import APISupport
+import APISupportTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// The samples of the articles about servers, rules, groups and calls do what these say.
+@Suite struct GroupSampleTests {
+    private var configuration: APIConfiguration {
+        let transport = StubTransport()
+        let bodies = [
+            ("/weather", #"{"ok": true, "result": {"temperature": 21.5, "count": 7}, "temperature": 20}"#),
+            ("/forecast", #"{"temperature": 12}"#), ("/login", #"{"token": "secret"}"#),
+            ("/repos/apple/swift", #"{"stargazers_count": 69000}"#),
+        ]
+        for (path, body) in bodies {
+            let response = HTTPResponse(type: "application/json", text: body)
+            transport.on(where: { $0.url.contains(path) }, outcome: { _ in .response(response) })
+        }
+        transport.on(
+            where: { $0.url.hasSuffix("/profile") },
+            outcome: { request in
+                .response(HTTPResponse(type: "text/plain", text: request.headers["Authorization"] ?? "nobody"))
+            }
+        )
+        var configuration = APIConfiguration(transport: transport, deliveryQueue: DispatchQueue(label: "sample"))
+        configuration.servers = [APIServer("https://api.example/v2")]
+        return configuration
+    }
+
+    @Test func servers() throws {
+        var printed: [[String]] = []
+        let (configuration, requests) = GroupSamples.servers(secret: "s", key: "k") { printed.append($0) }
+        #expect(printed == [["main", "mirror"]])
+        let made = try requests.map { try $0.makeHTTPRequest(configuration: configuration) }
+        #expect(
+            made.map(\.url) == [
+                "https://api.example/v2/weather?city=%D0%9A%D0%B0%D0%B7%D0%B0%D0%BD%D1%8C&units=metric",
+                "https://mirror.example/api/v2/forecast?units=metric", "https://api.example/v2/search?units=metric",
+            ]
+        )
+        #expect(made[2].body == Data(#"{"city":"Казань","days":3,"wind":true}"#.utf8))
+        var shared = configuration
+        GroupSamples.shared(&shared)
+        #expect(shared.transport is SharingTransport)
+    }
+
+    @Test func rules() async throws {
+        var printed: [String] = []
+        try await GroupSamples.ruled(configuration) { printed.append("\($0)") }
+        #expect(printed.count == 3 && printed[0].contains("21.5") && printed[1...] == ["true", "7"])
+        #expect(GroupSamples.validatedRequest().validators.count == 2)
+    }
+
+    @Test func groups() async throws {
+        var printed: [String] = []
+        #expect(try await GroupSamples.batches(configuration) { printed.append("\($0)") } == 2)
+        #expect(printed.count == 2 && printed.allSatisfy { $0.hasPrefix("success") })
+        #expect(try await GroupSamples.chain(configuration) == "Bearer secret")
+        let heard = Locked<[String]>([])
+        #expect(try await GroupSamples.queue(configuration) { value in heard.with { $0.append("\(value)") } } == 12)
+        #expect(heard.value.last == "all are there" && heard.value.contains { $0.hasPrefix("success") })
+        #expect(GroupSamples.accessories(configuration) == [2, 1])
+    }
+
+    @Test func calls() async throws {
+        let printed = Locked<[String]>([])
+        let stars = try await GroupSamples.stars(configuration) { values in printed.with { $0.append("\(values[0])") } }
+        #expect(stars == 69_000)
+        #expect(await eventually { printed.value == ["69000"] })
+    }
+}
+#endif

@@ -3,8 +3,9 @@ internal import Foundation
 extension HTTPRequest {
     /// The command line with which `curl` sends this request, for a POSIX shell.
     ///
-    /// It can be pasted as it is: every character is quoted, and a body that isn't plain text is written by `printf`. What
-    /// curl would add by itself, and this library doesn't, is left out. Redirects are not followed.
+    /// It can be pasted as it is: every character is quoted, and a body that isn't plain text is written by `printf`. A body
+    /// that is not in memory, or compressed on the way, is read from the standard input. What curl would add by itself, and
+    /// this library doesn't, is left out. Redirects are not followed.
     ///
     /// - Parameter showsSecrets: Whether credentials, secret parameters of the URL and secret fields of a text body are
     ///   shown; false by default, which puts `***` in their places.
@@ -22,8 +23,8 @@ extension HTTPRequest {
     }
 
     /// The body; an empty one where the method needs a length of 0.
-    private var writtenBody: Data? {
-        body ?? (method.expectsBody ? Data() : nil)
+    private var writtenBody: HTTPBody? {
+        body ?? (method.expectsBody ? .bytes(Data()) : nil)
     }
 
     private var methodOption: [String] {
@@ -37,12 +38,14 @@ extension HTTPRequest {
     }
 
     private func fieldOptions(_ showsSecrets: Bool) -> [String] {
-        let shown = showsSecrets ? headers : headers.maskingSecrets(others: secretHeaders)
+        var shown = showsSecrets ? headers : headers.maskingSecrets(others: secretHeaders)
+        if let type = body?.contentType, !headers.contains(name: "Content-Type") { shown.add("Content-Type", type) }
+        if body?.gzipLevel != nil { shown.add("Content-Encoding", "gzip") }
         // curl takes a field without a value for one to leave out, unless it ends with a semicolon.
         var lines = shown.filter { !$0.hasName("Content-Length") }
             .map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
         if writtenBody != nil {
-            lines += ["Content-Type", "Expect"].filter { !headers.contains(name: $0) }.map { "\($0):" }
+            lines += ["Content-Type", "Expect"].filter { !shown.contains(name: $0) }.map { "\($0):" }
         }
         let options =
             lines.map { "--header \($0.shellQuoted)" }
@@ -57,7 +60,8 @@ extension HTTPRequest {
     }
 
     /// The option for a body, and what stands before the command to give it.
-    private static func bodyOption(_ body: Data, _ showsSecrets: Bool) -> ([String], source: String) {
+    private static func bodyOption(_ body: HTTPBody, _ showsSecrets: Bool) -> ([String], source: String) {
+        guard let body = body.data else { return (["--data-binary", "@-"], "") }
         guard body.count <= longestArgument, let text = String(validating: body, as: UTF8.self), text.isPlain else {
             return (["--data-binary", "@-"], "printf '\(body.printfFormat)' | ")
         }

@@ -14,9 +14,9 @@ struct HARWords: Sendable {
             cookies: request.headers.values(for: "Cookie").flatMap { $0.split(separator: ";") }.map { cookie($0) },
             headers: fields(request.headers, others: request.secretHeaders),
             queryString: query(of: request.url),
-            postData: request.body.map { postData($0, type: request.headers["Content-Type"] ?? "") },
+            postData: request.body.map { postData($0, type: request.headers["Content-Type"] ?? $0.contentType ?? "") },
             headersSize: metrics?.headerBytesSent ?? -1,
-            bodySize: metrics?.bodyBytesSent ?? Int64(request.body?.count ?? 0)
+            bodySize: metrics?.bodyBytesSent ?? request.body.map { $0.length ?? -1 } ?? 0
         )
     }
 
@@ -63,7 +63,10 @@ struct HARWords: Sendable {
         return timings
     }
 
-    private func postData(_ body: Data, type: String) -> HAR.PostData {
+    private func postData(_ body: HTTPBody, type: String) -> HAR.PostData {
+        guard let body = body.data else {
+            return HAR.PostData(mimeType: type, text: "", comment: "not in memory, left out")
+        }
         guard body.count <= maximumBodySize else {
             return HAR.PostData(mimeType: type, text: "", comment: "\(body.count) bytes, left out")
         }

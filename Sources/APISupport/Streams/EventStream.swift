@@ -122,7 +122,7 @@ public struct EventStream: AsyncSequence, Sendable {
 
         private func wait() async throws(APIError) {
             // A server that closes at once and wants no pause would be asked without end.
-            let base = parser.retry.map { max($0, Defaults.minimumEventStreamRetry) } ?? options.retry
+            let base = parser.retry.map { Swift.max($0, Defaults.minimumEventStreamRetry) } ?? options.retry
             let longest = Defaults.maximumEventStreamRetry
             let delay = (0..<failures).reduce(base) { delay, _ in delay < longest ? delay * 2 : delay }
             do {

@@ -74,6 +74,8 @@ public final class TokenInterceptor: HTTPInterceptor {
         let response = try await next(request.authorized(first.token, authorize))
         guard statuses.contains(response.status) else { return response }
         let second = try await refresher.ticket(after: first)
+        // What a sequence gave is gone; the next request has the new token.
+        guard request.body?.isReplayable != false else { return response }
         return try await next(request.authorized(second.token, authorize))
     }
 }

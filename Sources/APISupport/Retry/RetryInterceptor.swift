@@ -42,7 +42,9 @@ public final class RetryInterceptor: HTTPInterceptor {
     /// Sends the request until it brings what the policy takes, or the policy has had enough.
     public func intercept(_ request: HTTPRequest, next: HTTPNext) async throws(TransportError) -> HTTPResponse {
         account?.add()
-        let attempts = policy.mayRepeat(request) ? policy.retries : 0
+        // What a sequence gave is gone.
+        let mayRepeat = request.body?.isReplayable != false && policy.mayRepeat(request)
+        let attempts = mayRepeat ? policy.retries : 0
         for number in 1..<(attempts + 1) {
             let result = await Self.result(of: request, next)
             guard let delay = delay(number, after: result), hasTime(for: delay, next.deadline), account?.take() ?? true

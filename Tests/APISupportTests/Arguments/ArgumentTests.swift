@@ -30,7 +30,7 @@ import Testing
             dropsNullArguments: drops,
             body: body
         ).makeHTTPRequest(configuration: configuration)
-        let text = request.body.map { String(decoding: $0, as: UTF8.self) }
+        let text = (request.body?.data).map { String(decoding: $0, as: UTF8.self) }
         return (String(request.url.dropFirst(18)), request.headers["Content-Type"], text)
     }
 

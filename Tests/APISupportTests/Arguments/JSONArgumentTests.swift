@@ -19,7 +19,7 @@ import Testing
         ).makeHTTPRequest(configuration: configuration)
         let start = #"{"text":"a&b","count":3,"part":0.1,"yes":true,"list":["x",2,[false]],"#
         #expect(
-            request.body.map { String(decoding: $0, as: UTF8.self) }
+            (request.body?.data).map { String(decoding: $0, as: UTF8.self) }
                 == start + (dropsNull ? "" : #""none":null,"#) + #""version":2}"#
         )
         #expect(request.headers["Content-Type"] == "application/json")

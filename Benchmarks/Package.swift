@@ -16,6 +16,11 @@ let package = Package(
                 "XMLPeers",
             ]
         ),
+        // Apart, so that what the comparisons need isn't loaded.
+        .executableTarget(
+            name: "coldclient",
+            dependencies: [.product(name: "APISupport", package: "APISupport")]
+        ),
         // libxml2 used from C, to compare with. Folder Rust has the peers in Rust, which the script builds.
         .target(name: "XMLPeers", dependencies: ["CBenchmarksXML2"]),
         .systemLibrary(

@@ -124,6 +124,31 @@ package enum Defaults {
     /// The longest time for which a response without a word on it counts as fresh, where that is wanted.
     package static let maximumHeuristicFreshness: Duration = .seconds(24 * 3_600)
 
+    // MARK: Retries
+
+    /// The number of attempts beyond the first that the standard policy makes.
+    package static let retries = 2
+
+    /// The wait before the first retry.
+    package static let firstRetryDelay: Duration = .milliseconds(500)
+
+    /// The longest wait before a retry that the server did not ask for.
+    package static let maximumRetryDelay: Duration = .seconds(30)
+
+    /// The longest wait that a server may ask for.
+    package static let maximumRetryAfter: Duration = .seconds(300)
+
+    /// The number of retries that a client's requests may make without a request in between.
+    package static let retryReserve = 10.0
+
+    /// The number of retries that each request adds to the reserve.
+    package static let retryShare = 0.2
+
+    // MARK: Authentication
+
+    /// The time within which a token must be got anew.
+    package static let tokenRefreshTimeout: Duration = .seconds(60)
+
     // MARK: Errors
 
     /// The number of body bytes kept in an error.
@@ -185,6 +210,9 @@ package enum Defaults {
 
     /// The time after which an event stream is asked for again, where the server names none.
     package static let eventStreamRetry: Duration = .seconds(3)
+
+    /// The shortest time after which an event stream is asked for again, whatever the server wants.
+    package static let minimumEventStreamRetry: Duration = .milliseconds(100)
 
     /// The longest time after which an event stream is asked for again.
     package static let maximumEventStreamRetry: Duration = .seconds(300)

@@ -17,4 +17,9 @@ esac
 
 arguments=(--package-path Benchmarks --scratch-path .build/benchmarks -c release)
 swift build "${arguments[@]}"
+# What requests are compared with, in C.
+BENCHMARKS_HTTPLOAD="$PWD/.build/benchmarks/httpload"
+export BENCHMARKS_HTTPLOAD
+read -ra curl < <(pkg-config --cflags --libs libcurl)
+"${CC:-cc}" -O2 -Wall -Wextra -Werror -o "$BENCHMARKS_HTTPLOAD" Benchmarks/Peers/httpload.c "${curl[@]}"
 "$(swift build "${arguments[@]}" --show-bin-path)/apibench" "${1:-}" Benchmarks

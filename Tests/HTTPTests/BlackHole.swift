@@ -3,6 +3,9 @@ import Foundation
 
 /// A port of ::1 that takes no connection any more and refuses none: its queue is full.
 final class BlackHole {
+    /// Whether the machine has IPv6.
+    static let isPossible = BlackHole(port: 0) != nil
+
     private var descriptors: [Int32] = []
 
     /// Fills the queue; nil where the machine has no IPv6 or the port is taken.

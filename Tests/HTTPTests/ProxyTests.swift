@@ -137,6 +137,14 @@ struct ProxyTests {
         let error = await transport(settings) { $0.certificateAuthorities = other.certificate.path() }
             .failure(of: HTTPRequest(url: server.url("/")))
         #expect(error?.code == .tlsUntrusted)
+        // The versions are bounded for the proxy too.
+        let old = try TLSRelay(to: proxy.port, certificateOf: server, isOld: true)
+        defer { withExtendedLifetime(old) {} }
+        let throughOld = CurlTransport.Proxy(.https, host: "localhost", port: old.port)
+        #expect(try await seen(urls[0], transport(throughOld)) == ProxyServer.outgoingAddress)
+        let refused = await transport(throughOld) { $0.tls.minimumVersion = .tls13 }
+            .failure(of: HTTPRequest(url: server.url("/")))
+        #expect(refused?.curlCode == 35)
     }
 
     @Test func takesTheEnvironmentOnlyWhenTold() throws {

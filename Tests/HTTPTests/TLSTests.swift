@@ -123,6 +123,37 @@ struct TLSTests {
         }
     }
 
+    /// Another origin to which a redirect leads does not learn who asks.
+    @Test func showsNoCertificateBehindARedirectToAnotherOrigin() async throws {
+        let certificates = try ClientCertificates()
+        let shared = """
+            ssl_client_certificate \(certificates.authority.path());
+            ssl_verify_client optional;
+            location /who { return 200 '[$ssl_client_s_dn]'; }
+            """
+        let other = try NginxServer(locations: shared)
+        let server = try NginxServer(
+            locations: """
+                \(shared)
+                location /here { return 302 /who; }
+                location /away { return 302 \(other.tlsURL("/who")); }
+                """
+        )
+        defer { withExtendedLifetime((server, other)) {} }
+        var configuration = CurlTransport.Configuration()
+        configuration.tls.authorities = try Data(contentsOf: server.certificate) + Data(contentsOf: other.certificate)
+        configuration.tls.clientCertificate = .init(
+            pkcs12: certificates.pkcs12,
+            passphrase: ClientCertificates.passphrase
+        )
+        let transport = CurlTransport(configuration: configuration)
+        func answer(_ path: String) async throws -> String {
+            String(decoding: try await transport.send(HTTPRequest(url: server.tlsURL(path))).body, as: UTF8.self)
+        }
+        #expect(try await answer("/here") == "[CN=client]")
+        #expect(try await answer("/away") == "[]")
+    }
+
     @Test func takesPinnedKeysAlone() async throws {
         let (server, other) = (try NginxServer(locations: Self.answers), try NginxServer(locations: Self.answers))
         defer { withExtendedLifetime((server, other)) {} }

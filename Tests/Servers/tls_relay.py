@@ -1,4 +1,4 @@
-"""Takes TLS connections and passes what comes on them to a port of 127.0.0.1: tls_relay.py PORT TARGET CERTIFICATE KEY"""
+"""Takes TLS connections and passes what comes on them to a port of 127.0.0.1: tls_relay.py PORT TARGET CERTIFICATE KEY [TLSv1_2]"""
 
 import socket
 import ssl
@@ -33,6 +33,8 @@ def relay(connection, context, target):
 def main():
     port, target = int(sys.argv[1]), int(sys.argv[2])
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    if len(sys.argv) > 5:
+        context.maximum_version = ssl.TLSVersion[sys.argv[5]]
     context.load_cert_chain(sys.argv[3], sys.argv[4])
     with socket.create_server(("127.0.0.1", port)) as server:
         while True:

@@ -13,8 +13,9 @@ public final class TLSRelay {
     public let port: Int
     private let process = Process()
 
-    /// Starts a relay that shows the certificate of an nginx, and returns when it takes connections.
-    public init(to target: Int, certificateOf server: NginxServer) throws {
+    /// Starts a relay that shows the certificate of an nginx, and returns when it takes connections; of an old one TLS 1.2 is
+    /// the latest version.
+    public init(to target: Int, certificateOf server: NginxServer, isOld: Bool = false) throws {
         port = try freePorts().0
         guard let python = Command.path(of: "python3") else {
             throw NginxError(description: "python3 is not installed")
@@ -24,6 +25,7 @@ public final class TLSRelay {
             PackageFolder.url.appending(path: "Tests/Servers/tls_relay.py").path(), "\(port)", "\(target)",
             server.certificate.path(), server.key.path(),
         ]
+        if isOld { process.arguments?.append("TLSv1_2") }
         process.standardInput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         try process.start()

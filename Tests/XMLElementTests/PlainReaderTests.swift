@@ -121,6 +121,13 @@ import Testing
             change(&limits)
             #expect(Self.plain(document, limits) == nil)
         }
+        // Declarations of namespaces are attributes, wherever they stand.
+        let declaring = Data("<r a='1' b='2' xmlns:x='http://x' xmlns:y='http://y'><e c='1' d='2'/></r>".utf8)
+        for (limit, isRead) in [(4, true), (3, false)] {
+            var limits = XMLLimits()
+            limits.attributes = limit
+            #expect((Self.plain(declaring, limits) != nil) == isRead)
+        }
         let deep = String(repeating: "<a>", count: 201) + String(repeating: "</a>", count: 201)
         #expect(Self.plain(Data(deep.utf8)) == nil)
         let many = (0..<300).map { "<n\($0)/>" }.joined()

@@ -38,8 +38,12 @@ struct Benchmarks {
     private static func runClient(_ name: String, _ source: String) async throws {
         if let peer = XMLPeer(rawValue: name) {
             try peer.runClient(source)
+        } else if name.hasPrefix("memory.stream") {
+            try await StreamRows.runClient(name, url: source)
         } else if name.hasPrefix("memory") {
             try await MemoryRows.runClient(name, source)
+        } else if name.hasPrefix("http.") {
+            print(try await HTTPWork(name: String(name.dropFirst(5))).run(source))
         } else {
             try await RPCRows.runClient(name, url: source)
         }

@@ -22,6 +22,23 @@ enum Peers {
         try number(output(of: CommandLine.arguments[0], ["client", name, source]), name)
     }
 
+    /// The microseconds of processor time that libcurl alone takes for each of so many requests.
+    static func requests(_ url: String, count: Int, atOnce: Int) throws -> Double {
+        try number(output(of: httpload, [url, String(count), String(atOnce)]), "httpload")
+    }
+
+    /// The program that makes requests with libcurl alone.
+    static var httpload: String {
+        get throws {
+            guard let program = ProcessInfo.processInfo.environment["BENCHMARKS_HTTPLOAD"] else {
+                throw BenchmarkError(
+                    description: "BENCHMARKS_HTTPLOAD must name the peer in C; Scripts/bench.sh builds it"
+                )
+            }
+            return program
+        }
+    }
+
     private static func number(_ output: Data, _ name: String) throws -> Double {
         let text = String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         guard let number = Double(text) else { throw BenchmarkError(description: "\(name): no number but '\(text)'") }

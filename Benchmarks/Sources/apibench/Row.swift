@@ -17,6 +17,6 @@ struct Row {
     /// All rows, in the order of the table.
     static var all: [Row] {
         JSONRows.rows + JSONValueRow.rows + ShapeRows.rows + EncodingRows.rows + XMLRows.rows + LinearRows.rows
-            + CharsetRows.rows + MemoryRows.rows + RPCRows.rows
+            + CharsetRows.rows + MemoryRows.rows + StreamRows.rows + RPCRows.rows + HTTPRows.rows
     }
 }

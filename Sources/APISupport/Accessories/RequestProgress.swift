@@ -31,7 +31,7 @@ public struct RequestProgress: Hashable, Sendable {
         fraction = self.sent > 0 ? (up + down) / 2 : down
     }
 
-    /// The progress of several requests.
+    /// The progress of several requests, or groups of them; of none all is done.
     init(of members: some Sequence<RequestProgress>) {
         self.requests = 0
         var (toSend, toReceive): (Int64?, Int64?) = (0, 0)
@@ -43,7 +43,7 @@ public struct RequestProgress: Hashable, Sendable {
             received += member.received
             if let sum = toSend { toSend = member.toSend.map { sum + $0 } }
             if let sum = toReceive { toReceive = member.toReceive.map { sum + $0 } }
-            done += member.fraction
+            done += member.fraction * Double(member.requests)
         }
         self.toSend = toSend
         self.toReceive = toReceive

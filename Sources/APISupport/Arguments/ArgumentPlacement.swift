@@ -1,3 +1,5 @@
+internal import APISupportHTTP
+
 /// Where a request's arguments are written.
 ///
 /// Beside the values below, trait JSON brings `.json`: a JSON object as the body.
@@ -20,12 +22,15 @@ public struct ArgumentPlacement: Sendable {
     public static let form = ArgumentPlacement(choice: .body(formBody))
 
     /// How the body is made of arguments; nil where they belong into the query.
-    func bodyMaker(for request: APIRequest) -> (@Sendable (RequestArguments) -> RequestBody)? {
+    func bodyMaker(
+        for method: HTTPMethod,
+        hasBody: Bool
+    ) -> (@Sendable (RequestArguments) -> RequestBody)? {
         switch choice {
         case .query: nil
         case .body(let make): make
         case .byMethod:
-            [.get, .head, .delete, .options].contains(request.method) || request.body != nil ? nil : Self.formBody
+            hasBody || [.get, .head, .delete, .options].contains(method) ? nil : Self.formBody
         }
     }
 

@@ -90,10 +90,14 @@ public final class HTTPCache: HTTPInterceptor {
         guard !request.method.isSafe, (200..<400).contains(response.status),
             let lookup = CacheLookup(request, rules, options)
         else { return response }
-        for url in Invalidation.urls(request, response) { await remove(url) }
+        for url in Invalidation.urls(request, response, isDirect: lookup.isAnswered(directlyBy: response)) {
+            await remove(url)
+        }
         guard !request.streamsResponse else { return response }
         let rule = StoringRule(options: options, rules: rules)
-        if rule.allowsAsGet(response, to: request), let variant = lookup.variant(for: response.headers, method: .get) {
+        if lookup.isAnswered(directlyBy: response), rule.allowsAsGet(response, to: request),
+            let variant = lookup.variant(for: response.headers, method: .get)
+        {
             let reply = CacheReply(response, requestTime: requestTime, responseTime: now())
             await store.save(CacheHead(reply, lookup.url, variant), body: response.body)
         }

@@ -14,6 +14,7 @@ final class CallProgress: @unchecked Sendable {
     init(queue: DispatchQueue, tell: @escaping (RequestProgress) -> Void) {
         self.queue = queue
         self.tell = tell
+        latest.add(0)
     }
 
     /// Takes the connection whose end is to be the last that is told.

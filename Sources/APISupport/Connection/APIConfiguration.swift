@@ -33,6 +33,8 @@ public struct APIConfiguration: Sendable {
     ///
     /// The request's deadline bounds them all.
     public var interceptors: [any HTTPInterceptor] = []
+    /// Who is told of each step of requests, in this order; none by default.
+    public var monitors: [any HTTPMonitor] = []
     /// Where paths lead: the main server, the secondary one, more; none by default.
     public var servers: [APIServer] = []
     /// The credentials sent to the origins of servers that have none of their own, and to no other; none by default.
@@ -87,10 +89,11 @@ public struct APIConfiguration: Sendable {
         return configuration
     }
 
-    /// The transport with the interceptors around it.
+    /// The transport with interceptors and monitors around it.
     var interceptedTransport: any HTTPTransport {
         let all = cache.map { interceptors + [$0] } ?? interceptors
-        return all.isEmpty ? transport : InterceptingTransport(transport, interceptors: all)
+        return all.isEmpty && monitors.isEmpty
+            ? transport : InterceptingTransport(transport, interceptors: all, monitors: monitors)
     }
 
     /// Puts time-outs and limits into a request, which may name a time-out of its own.
@@ -101,5 +104,6 @@ public struct APIConfiguration: Sendable {
         request.connectTimeout = connectTimeout
         request.maximumRedirects = maximumRedirects
         request.limits = limits
+        if !interceptors.isEmpty { request.sentSecrets = SentSecrets() }
     }
 }

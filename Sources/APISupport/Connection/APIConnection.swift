@@ -60,11 +60,13 @@ public final class APIConnection: @unchecked Sendable {
         self.init(request, delegate, configuration)
     }
 
-    /// Makes a connection whose progress a group watches.
+    /// Makes a connection whose progress a group watches; the group's priority, where it has one, takes the place of the
+    /// request's.
     init(
         _ request: APIRequest,
         _ delegate: (any APIConnectionDelegate)?,
         _ configuration: APIConfiguration,
+        priority: HTTPPriority? = nil,
         progressObserver: (@Sendable (RequestProgress) -> Void)? = nil
     ) {
         self.delegate = delegate
@@ -72,7 +74,8 @@ public final class APIConnection: @unchecked Sendable {
         self.configuration = configuration
         reading = ResponseReading(request, configuration: configuration)
         do {
-            let http = try request.makeHTTPRequest(configuration: configuration)
+            var http = try request.makeHTTPRequest(configuration: configuration)
+            if let priority { http.priority = priority }
             self.request = .success(http)
             context = ErrorContext(request: http)
             log = configuration.log.numbered(for: http)

@@ -50,6 +50,8 @@ extension APIError {
         public static let invalidRedirect = Code("invalidRedirect")
         /// The request may be answered from the cache alone, and nothing there fits it.
         public static let notCached = Code("notCached")
+        /// The token that the request needs could not be got anew.
+        public static let refreshFailed = Code("refreshFailed")
         /// Any other failure of the transport; `underlying` tells.
         public static let transportFailed = Code("transportFailed")
         /// The connection, or the task that waited for it, was cancelled.

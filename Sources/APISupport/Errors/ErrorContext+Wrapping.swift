@@ -57,6 +57,7 @@ extension APIError.Code {
         .tooManyRedirects: .tooManyRedirects,
         .insecureRedirect: .insecureRedirect,
         .invalidRedirect: .invalidRedirect,
+        .refreshFailed: .refreshFailed,
         .cancelled: .cancelled,
         .notCached: .notCached,
     ]

@@ -11,10 +11,11 @@ struct Redaction: Sendable {
     /// The shortest word of a secret that is masked also where it stands alone.
     private static let shortestWord = 8
 
-    /// Collects the values of secret headers, of the URL's user info, and of token-like query items.
+    /// Collects the values of secret headers, those that interceptors put in too, of the URL's user info, and of token-like query items.
     init(_ request: HTTPRequest) {
         var found = Set(Self.values(in: request.url).filter { $0.count >= Self.shortestWord })
-        for field in request.headers where Secrets.isSecret(header: field.name, others: request.secretHeaders) {
+        let own = request.headers.filter { Secrets.isSecret(header: $0.name, others: request.secretHeaders) }
+        for field in own + (request.sentSecrets?.fields ?? []) {
             let words = field.value.split { " ;,=\"".contains($0) }.filter { $0.count >= Self.shortestWord }
             found.formUnion(words.map { String($0) })
             if field.value.count >= Self.shortest { found.insert(field.value) }

@@ -29,7 +29,7 @@ public final class EntityBatch<Value: Entity>: Sendable {
     public func add(
         _ request: EntityRequest<Value>,
         after dependencies: [GroupMember] = [],
-        priority: HTTPPriority = .normal
+        priority: HTTPPriority? = nil
     ) -> GroupMember {
         request.checkResponseType()
         return batch.add(request, after: dependencies, priority: priority)

@@ -6,7 +6,8 @@ public final class GroupMember: @unchecked Sendable {
     public let position: Int
     let priority: HTTPPriority
     let connection: APIConnection
-    let scheduler: ConnectionScheduler
+    /// Gone where the group is, whether it was started or not.
+    weak let scheduler: ConnectionScheduler?
     /// Takes the end, once.
     let ended: ConnectionScheduler.MemberEnd
     /// Protected by the scheduler's lock, as are those that follow.
@@ -40,12 +41,12 @@ public final class GroupMember: @unchecked Sendable {
     }
 
     /// Whether the request has ended, though its end may still be on its way to the delivery queue.
-    public var isFinished: Bool { scheduler.hasEnded(self) }
+    public var isFinished: Bool { scheduler?.hasEnded(self) ?? true }
 
     /// Ends the request soon, with an error of code `.cancelled`; has no effect on one that has ended.
     ///
     /// In a batch that stops at the first failure this is one.
     public func cancel() {
-        scheduler.cancel([self])
+        scheduler?.cancel([self])
     }
 }

@@ -74,26 +74,27 @@ public final class RequestBatch: @unchecked Sendable {
     ///   - request: What to ask; it is read here, once, and not kept.
     ///   - dependencies: Requests of this batch that must have succeeded before; where one fails, this one isn't sent and
     ///     fails with code `.dependencyFailed`.
-    ///   - priority: Who goes first, where not all may run at once.
+    ///   - priority: Who goes first, where not all may run at once, in the group and in the transport; nil, the default, takes
+    ///     the request's own.
     /// - Returns: The request's place, to name it as a dependency and to cancel it alone.
     @discardableResult
     public func add(
         _ request: APIRequest,
         after dependencies: [GroupMember] = [],
-        priority: HTTPPriority = .normal
+        priority: HTTPPriority? = nil
     ) -> GroupMember {
         precondition(life.isIdle, "requests are added to a batch before it is started")
         let member = scheduler.add(
-            priority,
+            priority ?? request.priority,
             after: dependencies,
             { position in
-                APIConnection(request, nil, memberConfiguration) { [weak self] progress in
+                memberProgress.add(position)
+                return APIConnection(request, nil, memberConfiguration, priority: priority) { [weak self] progress in
                     self?.note(position, progress)
                 }
             },
             ended: { [weak self] member, result in self?.note(end: result, of: member) }
         )
-        _ = memberProgress.note(member.position, RequestProgress(), isWanted: false)
         lock.withLock { members.append(member) }
         return member
     }
@@ -181,9 +182,10 @@ public final class RequestBatch: @unchecked Sendable {
     }
 
     private func begin(stopping: Bool, _ receiver: sending GroupLife<Outcome>.Receiver) {
+        // A cancellation may come as soon as the batch is running: how it ends must be known by then.
+        lock.withLock { stopsAtFailure = stopping }
         let isWanted = life.begin(receiver)
         lock.withLock {
-            stopsAtFailure = stopping
             hasBegun = true
             itself = self
         }

@@ -176,6 +176,7 @@ public final class RequestChain: @unchecked Sendable {
             return (steps.removeFirst(), begun)
         }
         guard let step else { return succeed(with: last, at: position - 1, isShared: isShared) }
+        stepProgress.add(position)
         let connection: APIConnection
         do {
             connection = try step.connection(after: last, self.connection)
@@ -184,6 +185,8 @@ public final class RequestChain: @unchecked Sendable {
             let error = APIError(.stepFailed, message, request: HTTPRequest(url: ""), underlying: error)
             return end(.failure(GroupError(.chain, at: position, error)))
         }
+        // The closure that made the request may have cancelled the chain.
+        guard life.isWanted else { return }
         lock.withLock { running = (connection, step) }
         connection.begin(
             .group { [self] result in

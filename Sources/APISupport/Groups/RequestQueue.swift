@@ -64,13 +64,14 @@ public final class RequestQueue: @unchecked Sendable {
     ///   - request: What to ask; it is read here, once, and not kept.
     ///   - dependencies: Requests of this queue that must have succeeded before; where one fails, this one isn't sent and
     ///     fails with code `.dependencyFailed`.
-    ///   - priority: Who goes first, where not all may run at once.
+    ///   - priority: Who goes first, where not all may run at once, in the group and in the transport; nil, the default, takes
+    ///     the request's own.
     /// - Returns: The request's place, to name it as a dependency and to cancel it alone.
     @discardableResult
     public func add(
         _ request: APIRequest,
         after dependencies: [GroupMember] = [],
-        priority: HTTPPriority = .normal
+        priority: HTTPPriority? = nil
     ) -> GroupMember {
         add(request, dependencies, priority, .delegate)
     }
@@ -80,7 +81,7 @@ public final class RequestQueue: @unchecked Sendable {
     public func add(
         _ request: APIRequest,
         after dependencies: [GroupMember] = [],
-        priority: HTTPPriority = .normal,
+        priority: HTTPPriority? = nil,
         completion: sending @escaping (sending Result<APIResponse, APIError>) -> Void
     ) -> GroupMember {
         add(request, dependencies, priority, .closure(completion))
@@ -91,7 +92,7 @@ public final class RequestQueue: @unchecked Sendable {
     public func addEntity<Value>(
         _ request: EntityRequest<Value>,
         after dependencies: [GroupMember] = [],
-        priority: HTTPPriority = .normal,
+        priority: HTTPPriority? = nil,
         completion: sending @escaping (sending Result<Value, APIError>) -> Void
     ) -> GroupMember {
         request.checkResponseType()
@@ -104,7 +105,7 @@ public final class RequestQueue: @unchecked Sendable {
     public func response(
         to request: APIRequest,
         after dependencies: [GroupMember] = [],
-        priority: HTTPPriority = .normal
+        priority: HTTPPriority? = nil
     ) async throws(APIError) -> sending APIResponse {
         let slot = MemberSlot()
         let handover = await withTaskCancellationHandler {
@@ -123,7 +124,7 @@ public final class RequestQueue: @unchecked Sendable {
     public func entity<Value>(
         of request: EntityRequest<Value>,
         after dependencies: [GroupMember] = [],
-        priority: HTTPPriority = .normal
+        priority: HTTPPriority? = nil
     ) async throws(APIError) -> sending Value {
         request.checkResponseType()
         let response = try await response(to: request, after: dependencies, priority: priority)
@@ -170,7 +171,7 @@ public final class RequestQueue: @unchecked Sendable {
     private func add(
         _ request: APIRequest,
         _ dependencies: [GroupMember],
-        _ priority: HTTPPriority,
+        _ priority: HTTPPriority?,
         _ receiver: sending Receiver
     ) -> GroupMember {
         lock.withLock {
@@ -179,11 +180,12 @@ public final class RequestQueue: @unchecked Sendable {
         }
         let receiver = Handover(receiver)
         let member = scheduler.add(
-            priority,
+            priority ?? request.priority,
             after: dependencies,
             { position in
-                _ = memberProgress.note(position, RequestProgress(), isWanted: false)
-                return APIConnection(request, nil, configuration.withoutAccessories) { [self] progress in
+                memberProgress.add(position)
+                return APIConnection(request, nil, configuration.withoutAccessories, priority: priority) {
+                    [self] progress in
                     note(position, progress)
                 }
             },

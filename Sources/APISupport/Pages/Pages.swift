@@ -116,7 +116,7 @@ extension EntityRequest {
     public func pages(
         next: NextPage<Result> = .link,
         errorEntity: (any ErrorEntity.Type)? = nil,
-        configuration: APIConfiguration = APIConfiguration()
+        configuration: APIConfiguration = .default
     ) -> Pages<Result> {
         precondition(responseType != .data, "\(type(of: self)) with response type .data can't build an entity")
         return Pages(PageRequest(self, errorEntity: errorEntity, configuration), next, errorEntity, configuration)

@@ -40,11 +40,24 @@ public struct MediaType: Hashable, Sendable {
         }
     }
 
+    /// What most responses say, read once for all: reading it took a twentieth of a request's processor time.
+    private static let usual: [String: MediaType] = Dictionary(
+        uniqueKeysWithValues: [
+            "application/json", "application/json; charset=utf-8", "application/json;charset=utf-8",
+            "application/json; charset=UTF-8", "application/json;charset=UTF-8", "application/xml", "text/xml",
+            "application/xml; charset=utf-8", "text/xml; charset=utf-8", "text/html", "text/plain",
+        ].compactMap { text in MediaType(text).map { (text, $0) } }
+    )
+
     /// The media type that the values of `Content-Type` fields tell; nil when they hold none.
     ///
     /// Of several the last valid one counts, and a charset told before goes over to it while the essence stays the same
     /// (Fetch Standard, "extract a MIME type").
     init?(contentTypes: [String]) {
+        if contentTypes.count == 1, let known = Self.usual[contentTypes[0]] {
+            self = known
+            return
+        }
         var found: MediaType?
         var charset: String?
         for value in MediaTypeReader.split(contentTypes.joined(separator: ", ")) {

@@ -26,7 +26,7 @@ open class APIRequest {
     private struct Values {
         var url: String
         var path: String
-        var server: String?
+        var serverName: String?
         var pathSegments: [String]
         var method: HTTPMethod
         var query: [QueryItem]
@@ -46,6 +46,8 @@ open class APIRequest {
         var usesRule: Bool
         var mutesAccessories: Bool
         var caching: CacheRules
+        var priority: HTTPPriority
+        var tag: String?
     }
 
     /// Makes a request; each parameter is described at the property of its name.
@@ -54,7 +56,7 @@ open class APIRequest {
     public init(
         url: String = "",
         path: String = "",
-        server: String? = nil,
+        serverName: String? = nil,
         pathSegments: [String] = [],
         method: HTTPMethod = .get,
         query: [QueryItem] = [],
@@ -73,12 +75,14 @@ open class APIRequest {
         decoding: DecodingRules = DecodingRules(),
         usesRule: Bool = true,
         mutesAccessories: Bool = false,
-        caching: CacheRules = CacheRules()
+        caching: CacheRules = CacheRules(),
+        priority: HTTPPriority = .normal,
+        tag: String? = nil
     ) {
         values = Values(
             url: url,
             path: path,
-            server: server,
+            serverName: serverName,
             pathSegments: pathSegments,
             method: method,
             query: query,
@@ -97,7 +101,9 @@ open class APIRequest {
             decoding: decoding,
             usesRule: usesRule,
             mutesAccessories: mutesAccessories,
-            caching: caching
+            caching: caching,
+            priority: priority,
+            tag: tag
         )
     }
 
@@ -113,7 +119,7 @@ open class APIRequest {
     /// into `pathSegments`.
     open var path: String { values.path }
     /// The name of the configuration's server for `path`; nil, the default, takes the first.
-    open var server: String? { values.server }
+    open var serverName: String? { values.serverName }
     /// Segments put behind the URL's path, each escaped, so that a `/` in one is no border; none by default.
     ///
     /// A segment `.` or `..` can't be escaped, and is refused with `APIError.Code.invalidRequest`.
@@ -144,6 +150,10 @@ open class APIRequest {
     open var mutesAccessories: Bool { values.mutesAccessories }
     /// How the configuration's cache uses stored responses; nothing by default, which leaves it to the cache.
     open var caching: CacheRules { values.caching }
+    /// Who goes first, where requests wait for a place in the transport; normal by default.
+    open var priority: HTTPPriority { values.priority }
+    /// A name for the requests that `CurlTransport.cancelAll(tag:)` cancels together; nil, the default, names none.
+    open var tag: String? { values.tag }
 
     // MARK: What comes back
 
@@ -188,6 +198,8 @@ open class APIRequest {
         }
         request.secretHeaders = secretHeaders
         request.caching = caching
+        request.priority = priority
+        request.tag = tag
         configuration.apply(to: &request, timeout: timeout)
         return request
     }

@@ -31,7 +31,7 @@ struct RequestParts {
                     : "the request has a path, \"\(path)\", and the configuration has no server"
             )
         }
-        guard let name = request.server else { return (first.url(for: path), first) }
+        guard let name = request.serverName else { return (first.url(for: path), first) }
         guard let server = servers.first(where: { $0.name == name }) else {
             let names = servers.map { "\"\($0.name)\"" }.joined(separator: ", ")
             throw request.invalid("the configuration has no server \"\(name)\"; it has \(names)")
@@ -49,8 +49,9 @@ struct RequestParts {
         var arguments = request.arguments
         try call(request, "arguments") { try rule?.change(arguments: &arguments, of: request) }
         var query = request.query
+        // Asked once: a body may be one that can't be made twice.
         var body = request.body
-        if let makeBody = request.argumentPlacement.bodyMaker(for: request) {
+        if let makeBody = request.argumentPlacement.bodyMaker(for: request.method, hasBody: body != nil) {
             guard body == nil else {
                 throw request.invalid("the request has a body, so that its arguments can't be sent as one")
             }

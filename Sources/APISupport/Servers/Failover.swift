@@ -30,7 +30,8 @@ public final class Failover: HTTPInterceptor, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - servers: The servers, the preferred one first; their credentials and headers go with the request to each.
-    ///   - credentials: The credentials of servers without any; none by default.
+    ///   - credentials: The credentials of servers without any; none by default, and then those of the configuration go to
+    ///     the first origin alone.
     ///   - options: When a server is unreachable, and how long it rests.
     ///   - now: The time passed since any fixed moment; the machine's own by default.
     public init(
@@ -79,7 +80,7 @@ public final class Failover: HTTPInterceptor, @unchecked Sendable {
                 continue
             }
             let server = servers[candidate.index]
-            let moved = route.moved(request, to: server, credentials)
+            let moved = route.moved(request, to: server, credentials, sharing: options.sharesCredentials)
             do throws(TransportError) {
                 let response = try await next(moved)
                 guard options.statuses.contains(response.status) else {

@@ -13,6 +13,10 @@ public struct FailoverOptions: Sendable {
     ///
     /// One whose body can be sent once only is never sent again.
     public var mayRepeat: @Sendable (HTTPRequest) -> Bool = { $0.method.isIdempotent }
+    /// Whether a request's own credentials, and the headers that it calls secret, may go to all the servers; false by default.
+    ///
+    /// Where they may not, a server of another origin gets those that it has in the list, and no others.
+    public var sharesCredentials = false
 
     /// Makes options; every member has the default named beside it.
     public init() {}

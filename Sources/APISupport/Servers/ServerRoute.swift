@@ -23,20 +23,36 @@ struct ServerRoute {
     }
 
     /// The request to another server: below its folder, with its header fields and credentials instead of the first one's.
-    func moved(_ request: HTTPRequest, to other: APIServer, _ credentials: ServerCredentials?) -> HTTPRequest {
+    ///
+    /// To another origin go no secrets of the request's own, unless the servers share credentials.
+    func moved(
+        _ request: HTTPRequest,
+        to other: APIServer,
+        _ credentials: ServerCredentials?,
+        sharing: Bool
+    ) -> HTTPRequest {
         guard other != server else { return request }
         var request = request
         request.url = other.url(for: "") + rest
-        for (name, value) in Self.fields(of: server, credentials) where request.headers.values(for: name) == [value] {
-            request.headers.remove(name)
+        let own = Self.fields(of: server, credentials)
+        for name in Set(own.map { $0.name.lowercased() }) {
+            let values = own.filter { $0.name.lowercased() == name }.map(\.value)
+            if request.headers.values(for: name) == values { request.headers.remove(name) }
         }
-        for (name, value) in Self.fields(of: other, credentials) where !request.headers.contains(name: name) {
-            request.headers.add(name, value)
+        if !sharing, other.origin != server.origin {
+            let secrets = request.headers.map(\.name)
+                .filter { Secrets.isSecret(header: $0, others: request.secretHeaders) }
+            for name in secrets { request.headers.remove(name) }
         }
+        let missing = Self.fields(of: other, credentials).filter { !request.headers.contains(name: $0.name) }
+        for (name, value) in missing { request.headers.add(name, value) }
         return request
     }
 
-    private static func fields(of server: APIServer, _ credentials: ServerCredentials?) -> [(String, String)] {
+    private static func fields(
+        of server: APIServer,
+        _ credentials: ServerCredentials?
+    ) -> [(name: String, value: String)] {
         let authorization = (server.credentials ?? credentials)?.authorization
         return server.headers.map { ($0.name, $0.value) } + (authorization.map { [("Authorization", $0)] } ?? [])
     }

@@ -4,8 +4,8 @@ internal import APISupportHTTP
 internal import APISupportText
 internal import Foundation
 
-/// Reads the entities of a response that has begun.
-struct EntityReader<Element: Entity> {
+/// Reads the entities of a response that has begun; used by one task, that of the loop.
+final class EntityReader<Element: Entity> {
     private let format: BodyFormat
     private var response: StreamedResponse
     private var text: StreamText
@@ -25,7 +25,7 @@ struct EntityReader<Element: Entity> {
     }
 
     /// The next entity; nil at the end.
-    mutating func next(isolation actor: isolated (any Actor)?) async throws(APIError) -> Element? {
+    func next(isolation actor: isolated (any Actor)?) async throws(APIError) -> Element? {
         while true {
             if let entity = try readyEntity() { return entity }
             guard !isFinished else { return nil }
@@ -39,7 +39,7 @@ struct EntityReader<Element: Entity> {
         }
     }
 
-    private mutating func readyEntity() throws(APIError) -> Element? {
+    private func readyEntity() throws(APIError) -> Element? {
         do throws(EntityError) {
             return try entities.next()
         } catch {
@@ -51,7 +51,7 @@ struct EntityReader<Element: Entity> {
     }
 
     /// Takes the next bytes, or their end.
-    private mutating func take(_ chunk: Data?) throws(APIError) {
+    private func take(_ chunk: Data?) throws(APIError) {
         if let chunk {
             received += chunk.count
             start += chunk.prefix(Defaults.keptBodySize - start.count)

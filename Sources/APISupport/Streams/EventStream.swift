@@ -121,7 +121,8 @@ public struct EventStream: AsyncSequence, Sendable {
         }
 
         private func wait() async throws(APIError) {
-            let base = parser.retry ?? options.retry
+            // A server that closes at once and wants no pause would be asked without end.
+            let base = parser.retry.map { max($0, Defaults.minimumEventStreamRetry) } ?? options.retry
             let longest = Defaults.maximumEventStreamRetry
             let delay = (0..<failures).reduce(base) { delay, _ in delay < longest ? delay * 2 : delay }
             do {
@@ -150,7 +151,7 @@ extension APIRequest {
     public func events(
         options: EventStreamOptions = EventStreamOptions(),
         errorEntity: (any ErrorEntity.Type)? = nil,
-        configuration: APIConfiguration = APIConfiguration()
+        configuration: APIConfiguration = .default
     ) -> EventStream {
         EventStream(StreamedRequest(self, errorEntity: errorEntity, configuration), options)
     }

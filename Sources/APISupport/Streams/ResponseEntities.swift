@@ -51,7 +51,7 @@ public struct ResponseEntities<Element: Entity>: AsyncSequence, Sendable {
 
         /// The next entity, read on an actor; nil at the response's end, and after an error.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(APIError) -> Element? {
-            var reader: EntityReader<Element>
+            let reader: EntityReader<Element>
             switch state {
             case .over: return nil
             case .open(let open): reader = open
@@ -94,7 +94,7 @@ extension APIRequest {
         in layout: StreamLayout,
         options: StreamOptions = StreamOptions(),
         errorEntity: (any ErrorEntity.Type)? = nil,
-        configuration: APIConfiguration = APIConfiguration()
+        configuration: APIConfiguration = .default
     ) -> ResponseEntities<E> {
         ResponseEntities(StreamedRequest(self, errorEntity: errorEntity, configuration), layout, options)
     }

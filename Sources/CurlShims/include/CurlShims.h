@@ -81,6 +81,13 @@ static inline CURLcode apisupport_curl_set_connected_callback(
     return code ? code : curl_easy_setopt(easy, CURLOPT_PREREQDATA, context);
 }
 
+/* Answers a challenge of the Digest scheme, and no other. */
+static inline CURLcode apisupport_curl_set_digest(CURL *easy, const char *user, const char *password) {
+    CURLcode code = curl_easy_setopt(easy, CURLOPT_HTTPAUTH, (long)CURLAUTH_DIGEST);
+    if (!code) code = curl_easy_setopt(easy, CURLOPT_USERNAME, user);
+    return code ? code : curl_easy_setopt(easy, CURLOPT_PASSWORD, password);
+}
+
 static inline CURLcode apisupport_curl_allow_only_http(CURL *easy) {
 #if LIBCURL_VERSION_NUM >= 0x075500
     return curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
@@ -120,10 +127,21 @@ static inline void *_Nullable apisupport_curl_get_private(CURL *easy) {
     return curl_easy_getinfo(easy, CURLINFO_PRIVATE, &context) == CURLE_OK ? context : NULL;
 }
 
-/* The time from a transfer's start, in microseconds; 0 for what has not happened. */
-static inline curl_off_t apisupport_curl_get_time(CURL *easy, CURLINFO info) {
-    curl_off_t time = 0;
-    return curl_easy_getinfo(easy, info, &time) == CURLE_OK ? time : 0;
+static inline long apisupport_curl_get_long(CURL *easy, CURLINFO info) {
+    long value = 0;
+    return curl_easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;
+}
+
+/* A size in bytes, or the time from a transfer's start in microseconds; 0 for what has not happened. */
+static inline curl_off_t apisupport_curl_get_size(CURL *easy, CURLINFO info) {
+    curl_off_t value = 0;
+    return curl_easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;
+}
+
+/* The text is the handle's, until it is used again. */
+static inline const char *_Nullable apisupport_curl_get_text(CURL *easy, CURLINFO info) {
+    const char *value = NULL;
+    return curl_easy_getinfo(easy, info, &value) == CURLE_OK ? value : NULL;
 }
 
 /* The status with which a proxy answered a request for a tunnel; 0 when none did. */

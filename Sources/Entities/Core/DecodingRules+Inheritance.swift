@@ -3,29 +3,31 @@ extension DecodingRules {
     ///
     /// `keyPath`, `defaults`, `fields` and `aliases` belong to one entity and are not inherited.
     public func inheriting(from outer: DecodingRules) -> DecodingRules {
-        var rules = self
-        rules.dates = dates ?? outer.dates
-        rules.bytes = bytes ?? outer.bytes
-        rules.decimalSeparator = decimalSeparator ?? outer.decimalSeparator
-        rules.groupingSeparator = groupingSeparator ?? outer.groupingSeparator
-        rules.nonFiniteNumbers = nonFiniteNumbers ?? outer.nonFiniteNumbers
-        rules.numbersInText = numbersInText ?? outer.numbersInText
-        rules.emptyStringIsNil = emptyStringIsNil ?? outer.emptyStringIsNil
-        rules.keyConversion = keyConversion ?? outer.keyConversion
-        rules.unknownKeys = unknownKeys ?? outer.unknownKeys
-        rules.drift = drift ?? outer.drift
-        rules.lossyArrays = lossyArrays ?? outer.lossyArrays
-        rules.leftOutElements = leftOutElements ?? outer.leftOutElements
-        rules.maximumLeftOut = maximumLeftOut ?? outer.maximumLeftOut
-        rules.loneValuesAsLists = loneValuesAsLists ?? outer.loneValuesAsLists
-        rules.allErrors = allErrors ?? outer.allErrors
-        rules.namespaces = namespaces ?? outer.namespaces
-        rules.userInfo = userInfo ?? outer.userInfo
-        rules.strictness = strictness ?? outer.strictness
-        rules.jsonDepth = jsonDepth ?? outer.jsonDepth
-        rules.jsonParser = jsonParser ?? outer.jsonParser
-        rules.flattened = flattened ?? outer.flattened
-        return rules
+        guard let own = storage?.members else { return outer.withoutEntityMembers }
+        guard let outer = outer.storage?.members else { return self }
+        var members = own
+        members.dates = own.dates ?? outer.dates
+        members.bytes = own.bytes ?? outer.bytes
+        members.decimalSeparator = own.decimalSeparator ?? outer.decimalSeparator
+        members.groupingSeparator = own.groupingSeparator ?? outer.groupingSeparator
+        members.nonFiniteNumbers = own.nonFiniteNumbers ?? outer.nonFiniteNumbers
+        members.numbersInText = own.numbersInText ?? outer.numbersInText
+        members.emptyStringIsNil = own.emptyStringIsNil ?? outer.emptyStringIsNil
+        members.keyConversion = own.keyConversion ?? outer.keyConversion
+        members.unknownKeys = own.unknownKeys ?? outer.unknownKeys
+        members.drift = own.drift ?? outer.drift
+        members.lossyArrays = own.lossyArrays ?? outer.lossyArrays
+        members.leftOutElements = own.leftOutElements ?? outer.leftOutElements
+        members.maximumLeftOut = own.maximumLeftOut ?? outer.maximumLeftOut
+        members.loneValuesAsLists = own.loneValuesAsLists ?? outer.loneValuesAsLists
+        members.allErrors = own.allErrors ?? outer.allErrors
+        members.namespaces = own.namespaces ?? outer.namespaces
+        members.userInfo = own.userInfo ?? outer.userInfo
+        members.strictness = own.strictness ?? outer.strictness
+        members.jsonDepth = own.jsonDepth ?? outer.jsonDepth
+        members.jsonParser = own.jsonParser ?? outer.jsonParser
+        members.flattened = own.flattened ?? outer.flattened
+        return DecodingRules(members)
     }
 
     /// The rules of an entity that stands at a place which has rules itself: those for single keys are completed too.
@@ -43,10 +45,11 @@ extension DecodingRules {
         return own.merging(outer) { first, _ in first }
     }
 
+    /// Whether no member is set.
+    var isEmpty: Bool { storage == nil }
+
     /// Whether a member is set that belongs to one entity, but for the key path.
-    var hasEntityMembers: Bool {
-        defaults != nil || fields != nil || aliases != nil
-    }
+    var hasEntityMembers: Bool { storage?.members.hasEntityMembers ?? false }
 
     /// The rules without the members that belong to one entity.
     package var withoutEntityMembers: DecodingRules {
@@ -61,15 +64,9 @@ extension DecodingRules {
 
     /// Whether inheriting from outer rules, none of whose members belong to one entity, gives just those, but for the key path.
     package var changesNothing: Bool {
-        leavesValuesAlone && !hasEntityMembers && namespaces == nil && strictness == nil && jsonDepth == nil
-            && jsonParser == nil
+        storage.map { $0.members.changesNothing && !$0.members.hasEntityMembers } ?? true
     }
 
     /// Whether no member is set that counts when single values of JSON are decoded.
-    var leavesValuesAlone: Bool {
-        dates == nil && bytes == nil && decimalSeparator == nil && groupingSeparator == nil && nonFiniteNumbers == nil
-            && numbersInText == nil && emptyStringIsNil == nil && keyConversion == nil && unknownKeys == nil
-            && drift == nil && lossyArrays == nil && leftOutElements == nil && maximumLeftOut == nil
-            && loneValuesAsLists == nil && allErrors == nil && userInfo == nil && flattened == nil
-    }
+    var leavesValuesAlone: Bool { storage?.members.leavesValuesAlone ?? true }
 }

@@ -11,9 +11,11 @@ struct FieldNames: Hashable {
     /// Takes them from the rules in force in the entity, and those of the fields themselves.
     init(_ rules: DecodingRules, _ fields: [FieldAccess]) {
         aliases = rules.aliases ?? [:]
-        for field in fields {
-            if let keyPath = field.rules?.keyPath ?? rules.fields?[field.name]?.keyPath {
-                keyPaths[field.name] = keyPath
+        let byKey = rules.fields
+        // Looked at in place: to copy a field counts references.
+        for number in fields.indices where byKey != nil || fields[number].rules != nil {
+            if let keyPath = fields[number].rules?.keyPath ?? byKey?[fields[number].name]?.keyPath {
+                keyPaths[fields[number].name] = keyPath
             }
         }
     }

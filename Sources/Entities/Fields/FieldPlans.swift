@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The fields of a list, with what each format has made of them so far.
 final class FieldPlans: @unchecked Sendable {
-    // Unchecked: `plans` is only touched while `lock` is held.
+    // Unchecked: `plans` and `contexts` are only touched while `lock` is held.
 
     /// What a plan was made for.
     struct Key: Hashable {
@@ -31,6 +31,7 @@ final class FieldPlans: @unchecked Sendable {
     let fields: [FieldAccess]
     private let lock = NSLock()
     private var plans: [Key: any AnyObject & Sendable] = [:]
+    private var contexts: [ObjectIdentifier: any AnyObject & Sendable] = [:]
 
     init(_ fields: [FieldAccess]) {
         self.fields = fields
@@ -58,5 +59,15 @@ final class FieldPlans: @unchecked Sendable {
             plans[key] = plan
             return plan
         }
+    }
+
+    /// What was made of the list for a type where no rules are in force; nil where nothing was yet.
+    func context<Context: AnyObject & Sendable>(of type: ObjectIdentifier, as: Context.Type) -> Context? {
+        lock.withLock { contexts[type] as? Context }
+    }
+
+    /// Keeps what was made of the list for a type where no rules are in force.
+    func keep(_ context: any AnyObject & Sendable, of type: ObjectIdentifier) {
+        lock.withLock { contexts[type] = context }
     }
 }

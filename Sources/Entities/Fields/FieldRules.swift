@@ -10,6 +10,9 @@ final class FieldRules: Sendable {
     /// Whether there is more to mind in reading a list than one element after the other.
     @usableFromInline let mindsLists: Bool
 
+    /// Whether numbers in text have a point and no groups.
+    let plainNumbers: Bool
+
     /// Whether values that are no arrays of JSON are read as such.
     let takesLoneValues: Bool
     /// Whether somebody asks for the keys that nothing reads.
@@ -35,6 +38,7 @@ final class FieldRules: Sendable {
         handedOn = isPlace ? rules : rules.withoutEntityMembers
         self.fillIn = fillIn
         text = fillIn(rules)
+        plainNumbers = text.plainNumbers
         lossyArrays = rules.lossyArrays ?? false
         tracksKeys = rules.tracksKeys
         refusesUnread = rules.refusesUnread && rules.flattened == nil

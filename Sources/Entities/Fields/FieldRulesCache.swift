@@ -75,7 +75,11 @@ final class FieldRulesCache {
 
     /// The rules in force in each of an entity's fields; nil for those that have none of their own.
     func rules(of fields: [FieldAccess], in entity: FieldRules) -> [Unmanaged<FieldRules>?] {
-        fields.map { field in
+        let hasByKey = entity.rules.fields != nil
+        return fields.indices.map { number in
+            // Looked at in place: to copy a field counts references.
+            guard hasByKey || fields[number].rules != nil else { return nil }
+            let field = fields[number]
             let byKey = entity.rules.fields?[field.name]
             let own = field.rules.map { $0.inheriting(fromPlace: byKey ?? DecodingRules()) } ?? byKey
             return own.map { rules(ofField: $0, in: entity) }

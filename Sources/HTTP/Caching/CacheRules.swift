@@ -2,8 +2,8 @@
 public struct CacheRules: Sendable, Hashable {
     /// When a stored response is used; in the end `.protocolRules`.
     public var policy: CachePolicy?
-    /// How long a response counts as fresh after it was received or validated, whatever the server says; in the end the
-    /// server's word.
+    /// How long a successful response counts as fresh after it was received or validated, whatever the server says; in the
+    /// end the server's word, which always counts for errors.
     ///
     /// It keeps what the server wants validated each time too (`no-cache`), and responses without any word on freshness, but
     /// never one with `no-store`.

@@ -6,6 +6,8 @@ final class CurlEasyHandle {
     let pointer: UnsafeMutableRawPointer
     /// Where libcurl writes what went wrong; must have a fixed address as long as the handle lives.
     private let errorBuffer: UnsafeMutablePointer<CChar>
+    /// The cookies that it sends and takes; held here, since they must be there until the handle is cleaned up.
+    private(set) var cookies: CurlCookies?
 
     init() throws(TransportError) {
         guard let pointer = curl_easy_init() else {
@@ -26,10 +28,25 @@ final class CurlEasyHandle {
         String(cString: errorBuffer)
     }
 
+    /// Makes the handle hold cookies, for good: a reset does not end it.
+    ///
+    /// `sendCookies` makes it use them.
+    func use(_ cookies: CurlCookies) throws(TransportError) {
+        guard self.cookies !== cookies else { return }
+        try cookies.attach(to: pointer)
+        self.cookies = cookies
+    }
+
+    /// Makes the next transfer send cookies and take new ones.
+    func sendCookies() throws(TransportError) {
+        // No file is read; the option alone turns libcurl's engine on.
+        try set(CURLOPT_COOKIEFILE, "")
+    }
+
     /// What a transfer without a connection is doing, in words.
     var stepOfConnecting: String {
-        if apisupport_curl_get_time(pointer, CURLINFO_NAMELOOKUP_TIME_T) == 0 { return "looking up the name" }
-        return apisupport_curl_get_time(pointer, CURLINFO_CONNECT_TIME_T) == 0 ? "connecting" : "agreeing on TLS"
+        if apisupport_curl_get_size(pointer, CURLINFO_NAMELOOKUP_TIME_T) == 0 { return "looking up the name" }
+        return apisupport_curl_get_size(pointer, CURLINFO_CONNECT_TIME_T) == 0 ? "connecting" : "agreeing on TLS"
     }
 
     /// Forgets all options; connections and look-ups belong to the multi handle and stay.

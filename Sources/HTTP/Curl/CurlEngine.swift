@@ -166,6 +166,7 @@ final class CurlEngine: @unchecked Sendable {
             try multi.add(handle)
             _ = Unmanaged.passRetained(exchange)
             transfer.state = .running(exchange)
+            exchange.tellBegin()
             watch(transfer)
         } catch {
             end(transfer, .failure(error))
@@ -180,6 +181,7 @@ final class CurlEngine: @unchecked Sendable {
 
     /// Takes the exchange away from libcurl; the balance to `begin`.
     private func stop(_ exchange: CurlExchange) {
+        exchange.tellEnd()
         multi.remove(exchange.handle)
         Unmanaged.passUnretained(exchange).release()
         exchange.handle.reset()
@@ -209,6 +211,7 @@ final class CurlEngine: @unchecked Sendable {
         case .redirect(let trail):
             let isSameOrigin = trail.url.origin == exchange.trail.url.origin
             transfer.follow(trail)
+            trail.request.observation?.tellRedirect(to: trail.request)
             guard !isSameOrigin else { return begin(transfer) }
             admission.leave(transfer.number)
             queue(transfer)

@@ -22,6 +22,13 @@ extension CurlExchange {
         } else {
             try handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
         }
+        if let jar = configuration.cookies {
+            try handle.use(jar.store)
+            try handle.sendCookies()
+        }
+        if let digest = trail.request.digest {
+            try CurlLibrary.check(apisupport_curl_set_digest(handle.pointer, digest.user, digest.password))
+        }
         try setRoute(configuration)
         try setTrust(configuration, blobs)
         try setMethod()
@@ -44,7 +51,12 @@ extension CurlExchange {
         let headers = request.headers
         // libcurl writes the length by itself; the check has found that they agree.
         for field in headers where !field.hasName("Content-Length") {
+            // libcurl would send a second field with the jar's cookies.
+            if handle.cookies != nil, field.hasName("Cookie") { continue }
             try headerList.add(field.name, field.value)
+        }
+        if handle.cookies != nil, headers.contains(name: "Cookie") {
+            try handle.set(CURLOPT_COOKIE, headers.values(for: "Cookie").joined(separator: "; "))
         }
         if request.body?.gzipLevel != nil { try headerList.add("Content-Encoding", "gzip") }
         let ownType = headers.contains(name: "Content-Type") ? nil : request.body?.contentType
@@ -57,10 +69,12 @@ extension CurlExchange {
             try RequestCheck.check(field)
             try headerList.add(field.name, field.value)
         }
-        // What libcurl adds to a body by itself: a form's type, and a wait for the server's consent.
-        for name in ["Content-Type", "Expect"]
-        where !headers.contains(name: name) && (name != "Content-Type" || ownType == nil) {
-            try headerList.leaveOut(name)
+        if trail.request.body != nil || trail.request.method.expectsBody {
+            // What libcurl adds to a body by itself: a form's type, and a wait for the server's consent.
+            for name in ["Content-Type", "Expect"]
+            where !headers.contains(name: name) && (name != "Content-Type" || ownType == nil) {
+                try headerList.leaveOut(name)
+            }
         }
         try CurlLibrary.check(apisupport_curl_set_list(handle.pointer, CURLOPT_HTTPHEADER, headerList.pointer))
     }
@@ -168,7 +182,7 @@ extension CurlExchange {
 
 extension HTTPMethod {
     /// Whether a request without a body says so by a length of 0 (RFC 9110, section 8.6).
-    fileprivate var expectsBody: Bool {
+    var expectsBody: Bool {
         self == .post || self == .put || self == .patch
     }
 }

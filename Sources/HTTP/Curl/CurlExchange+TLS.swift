@@ -7,6 +7,7 @@ extension CurlExchange {
         let tls = configuration.tls
         if configuration.proxy(for: trail.url)?.kind == .https {
             try setAuthorities(configuration, blobs, Self.proxyAuthorities)
+            try handle.set(CURLOPT_PROXY_SSLVERSION, tls.versions)
         }
         guard trail.url.isSecure else { return }
         let verifies = try verifies(tls.verification)
@@ -18,7 +19,7 @@ extension CurlExchange {
         if !tls.pinnedKeys.isEmpty {
             try handle.set(CURLOPT_PINNEDPUBLICKEY, tls.pinnedKeys.map { "sha256//\($0)" }.joined(separator: ";"))
         }
-        if let certificate = tls.clientCertificate { try show(certificate, blobs) }
+        if let certificate = tls.clientCertificate, !trail.hasLeftOrigin { try show(certificate, blobs) }
         try setAuthorities(configuration, blobs, Self.serverAuthorities)
     }
 

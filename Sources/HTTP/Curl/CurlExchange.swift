@@ -55,12 +55,18 @@ final class CurlExchange {
     private var waitsForBody = false
     /// How often libcurl had a connection to send the request on.
     private var connections = 0
+    /// Whether libcurl sends the request once more, with its answer to a challenge.
+    private var answersChallenge = false
     private let kept: KeptConnections
     /// Those made since the last connection was there: several where addresses are tried side by side.
     private var newSockets: [curl_socket_t] = []
     /// The connection that was made for this exchange.
     private var ownConnection: (ends: KeptConnections.Ends, socket: curl_socket_t)?
     private var isConnectionUsedUp = false
+    /// Whether the head of a challenge waits to be reported: libcurl may not be able to answer it.
+    private var isHeadPending = false
+    /// When libcurl was given the request; nil where nobody is told.
+    let begun: Date?
     private var watch: SilenceWatch?
     private var latest = CurlProgress()
     private var told = CurlProgress()
@@ -82,6 +88,7 @@ final class CurlExchange {
         self.window = window
         upload = trail.request.body.map { BodyReader($0, wake: wake) }
         self.report = report
+        begun = trail.request.observation == nil ? nil : Date()
         head = HeaderSection(limits: trail.request.limits)
         watch = Self.watch(trail.request, now: .now)
     }
@@ -138,6 +145,7 @@ final class CurlExchange {
 
     /// A connection is there; false lets the request not be sent on it.
     func connected(_ ends: KeptConnections.Ends) -> Bool {
+        if isChallenged { answerChallenge() }
         if newSockets.isEmpty {
             isConnectionUsedUp = kept.hasInput(ends)
             guard !isConnectionUsedUp else { return false }
@@ -152,6 +160,7 @@ final class CurlExchange {
             newSockets = []
         }
         connections += 1
+        tellConnection(to: ends)
         watch = Self.watch(trail.request, now: .now)
         // libcurl sends a request again when a kept connection turns out to be dead: any request, and up to five times.
         let mayRepeat = trail.request.method.isIdempotent && upload?.canRewind != false
@@ -197,7 +206,10 @@ final class CurlExchange {
             try body.append(bytes)
             return true
         }
-        if let stream { return try stream.append(bytes) }
+        if let stream {
+            if isHeadPending { reportHead() }
+            return try stream.append(bytes)
+        }
         throw TransportError(.badResponse, "a body came without a complete header section")
     }
 
@@ -212,7 +224,10 @@ final class CurlExchange {
         guard let upload, failure == nil else { return 0 }
         do throws(TransportError) {
             waitsForBody = false
-            switch try upload.read(into: buffer) {
+            let wasAtEnd = upload.isAtEnd
+            let reading = try upload.read(into: buffer)
+            if upload.isAtEnd, !wasAtEnd { tellBodySent() }
+            switch reading {
             case .bytes(let count):
                 uploaded += Int64(count)
                 watch?.noteSent(count, now: .now)
@@ -251,12 +266,26 @@ final class CurlExchange {
         told = latest
     }
 
+    /// Whether the response that came is a challenge, which libcurl answers by itself.
+    private var isChallenged: Bool {
+        trail.request.digest != nil && !answersChallenge && head.isComplete && head.status == 401
+    }
+
+    /// Makes room for the response that follows the challenge.
+    private func answerChallenge() {
+        answersChallenge = true
+        head = HeaderSection(limits: trail.request.limits)
+        (framing, body, stream) = (nil, nil, nil)
+        connections = 0
+    }
+
     private func beginBody() throws(TransportError) {
         let framing = try MessageFraming(head, method: trail.request.method)
         self.framing = framing
+        tellHead()
         // A stream of events may say nothing for as long as nothing happens.
         if head.isEventStream { watch = nil }
-        next = try trail.next(status: head.status, headers: head.fields)
+        next = try trail.next(status: head.status, headers: head.fields, keepsCookies: handle.cookies != nil)
         guard next == nil else { return }
         let hasBody = framing != .noBody
         let limits = trail.request.limits
@@ -266,16 +295,22 @@ final class CurlExchange {
             stream = try BodyStreamer(codings: codings, limits: limits, announced: announced, window: window) {
                 [report] in report(.chunk($0))
             }
-            report(.head(response(body: Data())))
+            isHeadPending = isChallenged
+            if !isHeadPending { reportHead() }
         } else {
             body = try BodyReceiver(codings: codings, limits: limits, announced: announced)
         }
         noteWhetherAnsweredEarly()
     }
 
+    private func reportHead() {
+        isHeadPending = false
+        report(.head(response(body: Data())))
+    }
+
     /// Over HTTP/2 libcurl would wait for ever to send a body that a server does not want any more.
     private func noteWhetherAnsweredEarly() {
-        guard head.isMultiplexed, upload?.isAtEnd == false else { return }
+        guard head.isMultiplexed, !isChallenged, upload?.isAtEnd == false else { return }
         isAnsweredEarly = framing == .noBody || framing?.expected == Int64(received)
     }
 
@@ -325,7 +360,7 @@ final class CurlExchange {
         }
     }
 
-    private func response(body: Data) -> HTTPResponse {
+    func response(body: Data) -> HTTPResponse {
         HTTPResponse(
             status: head.status,
             headers: head.fields,

@@ -23,9 +23,10 @@ extension CurlFailure {
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2: .badResponse
         // A chunk's size is reported with the code of a connection that broke.
         case CURLE_RECV_ERROR where exchange.isMarked && reason.contains("chunk"): .badResponse
-        case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2_STREAM, CURLE_SEND_FAIL_REWIND,
-            CURLE_UNRECOVERABLE_POLL:
+        case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2_STREAM, CURLE_SEND_FAIL_REWIND:
             .connectionLost
+        // CURLE_UNRECOVERABLE_POLL, which headers before 7.84 do not have.
+        case _ where code.rawValue == 99: .connectionLost
         // One line that is longer than libcurl's own limit.
         case CURLE_OUT_OF_MEMORY where !exchange.head.isComplete && exchange.phase != .connecting: .headersTooLarge
         default: .other

@@ -97,46 +97,43 @@ package struct WebURL: Hashable, Sendable {
     }
 
     /// Refuses what parsers are known to read differently: a person, or another program, might have meant another host.
+    ///
+    /// Byte by byte, since each request passes here.
     private static func refuseDoubtful(_ url: String, isRelative: Bool) throws(Refusal) {
+        let bytes = url.utf8
         // Only spaces in a redirect's target are common enough to be escaped.
-        if let bad = url.utf8.first(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0x5C || ($0 == 0x20 && !isRelative) }) {
+        if let bad = bytes.first(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0x5C || ($0 == 0x20 && !isRelative) }) {
             throw Refusal(reason: "it holds the byte 0x\(bad.hexadecimal), which must be escaped")
         }
-        try refuseOtherForms(url, isRelative: isRelative)
-        guard let slashes = url.firstRange(of: "//") else { return }
-        let authority = url[slashes.upperBound...].prefix { $0 != "/" && $0 != "?" }
-        let fragment = authority.drop { $0 != "#" }
-        if url[..<slashes.lowerBound].allSatisfy({ $0 != "/" && $0 != "?" && $0 != "#" }), fragment.contains("@") {
+        var rest = bytes[...]
+        if let scheme = scheme(of: bytes) {
+            guard scheme.isSame("http") || scheme.isSame("https") else {
+                throw Refusal(reason: "its scheme is \(Substring(scheme).lowercased()), not http or https")
+            }
+            rest = bytes[bytes.index(after: scheme.endIndex)...]
+        } else if !isRelative || !bytes.starts(with: "//".utf8) {
+            return
+        }
+        // libcurl mends any number of slashes from one on.
+        guard rest.starts(with: "//".utf8), let first = rest.dropFirst(2).first, !"/?#".utf8.contains(first) else {
+            throw Refusal(reason: "it has no host behind two slashes")
+        }
+        let authority = rest.dropFirst(2).prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+        guard !authority.drop(while: { $0 != UInt8(ascii: "#") }).contains(UInt8(ascii: "@")) else {
             throw Refusal(reason: "its host is followed by a fragment with an @")
         }
     }
 
-    /// Refuses other schemes, and what libcurl mends: any number of slashes from one on would lead to a host.
-    private static func refuseOtherForms(_ url: String, isRelative: Bool) throws(Refusal) {
-        var rest = Substring(url)
-        if let scheme = scheme(of: url) {
-            guard scheme == "http" || scheme == "https" else {
-                throw Refusal(reason: "its scheme is \(scheme), not http or https")
-            }
-            rest = url.dropFirst(scheme.count + 1)
-        } else if !isRelative || !url.hasPrefix("//") {
-            return
+    /// What stands before the first colon, where it is a scheme (RFC 3986, section 3.1).
+    private static func scheme(of url: String.UTF8View) -> Substring.UTF8View? {
+        let scheme = url.prefix { byte in
+            (0x61...0x7A).contains(byte.lowercasedASCII) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "+")
+                || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
         }
-        guard rest.hasPrefix("//"), let first = rest.dropFirst(2).first, !"/?#".contains(first) else {
-            throw Refusal(reason: "it has no host behind two slashes")
-        }
-    }
-
-    /// What stands before the first colon, in lower case, where it is a scheme (RFC 3986, section 3.1).
-    private static func scheme(of url: String) -> String? {
-        guard let colon = url.firstIndex(of: ":"), let first = url.first, first.isASCII, first.isLetter else {
-            return nil
-        }
-        let scheme = url[..<colon]
-        guard scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }) else {
-            return nil
-        }
-        return scheme.lowercased()
+        guard let first = scheme.first, (0x61...0x7A).contains(first.lowercasedASCII),
+            url[scheme.endIndex...].first == UInt8(ascii: ":")
+        else { return nil }
+        return scheme
     }
 
     /// A part of a URL that libcurl has read; nil where it is absent.
@@ -153,5 +150,14 @@ package struct WebURL: Hashable, Sendable {
         self.scheme = scheme
         self.host = host
         self.port = port
+    }
+}
+
+extension Substring.UTF8View {
+    /// Whether these are the bytes of a text in lower case, ASCII case aside.
+    fileprivate func isSame(_ text: StaticString) -> Bool {
+        text.withUTF8Buffer { text in
+            count == text.count && zip(self, text).allSatisfy { $0.lowercasedASCII == $1 }
+        }
     }
 }

@@ -13,6 +13,9 @@
 ///
 /// Several stand in a list: a request passes them from the first to the last, its response from the last to the first.
 /// Redirects are followed behind all of them.
+///
+/// Where a response is streamed, `next` returns at its head, and the body follows the response that the first interceptor
+/// returns. Who sends again gives up the responses that came before.
 public protocol HTTPInterceptor: Sendable {
     /// Takes a request on its way out, and gives its response.
     ///

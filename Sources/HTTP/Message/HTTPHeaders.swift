@@ -20,14 +20,14 @@ public struct HTTPHeaders: Sendable {
         }
 
         /// Makes a field of what a server sent, in whatever charset (RFC 9110, section 5.5).
-        package init(name: String, bytes: [UInt8]) {
+        package init(name: String, bytes: some RandomAccessCollection<UInt8>) {
             self.name = name
             if let value = String(validating: bytes, as: UTF8.self) {
                 self.value = value
                 rawBytes = nil
             } else {
                 value = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-                rawBytes = bytes
+                rawBytes = Array(bytes)
             }
         }
 
@@ -65,9 +65,15 @@ public struct HTTPHeaders: Sendable {
     ///
     /// For fields whose members hold no quoted commas, as `Content-Encoding` and `Content-Length`.
     func members(of name: String) -> [Substring] {
-        values(for: name).flatMap { value in
-            value.split(separator: ",").map { $0.drop(while: \.isWhitespace).trimmingSuffix(while: \.isWhitespace) }
+        var members: [Substring] = []
+        for field in fields where field.hasName(name) {
+            for part in field.value.utf8.split(separator: UInt8(ascii: ",")) {
+                var member = part.drop(while: \.isBlank)
+                while member.last?.isBlank == true { member.removeLast() }
+                members.append(Substring(member))
+            }
         }
+        return members
     }
 
     /// Whether there is a field of this name.
@@ -114,6 +120,9 @@ extension HTTPHeaders.Field {
 }
 
 extension UInt8 {
+    /// Whether this is a space or a tabulator.
+    fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 }
+
     /// The byte of the lower-case letter where this is an ASCII upper-case letter, else the byte itself.
     var lowercasedASCII: UInt8 {
         (0x41...0x5A).contains(self) ? self | 0x20 : self
@@ -148,14 +157,5 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
     /// Makes fields from a literal, in its order; repeated names are kept.
     public init(dictionaryLiteral elements: (String, String)...) {
         self.init(elements.map { Field(name: $0.0, value: $0.1) })
-    }
-}
-
-extension Substring {
-    /// The text without the characters at its end that fulfil a condition.
-    fileprivate func trimmingSuffix(while condition: (Character) -> Bool) -> Substring {
-        var trimmed = self
-        while let last = trimmed.last, condition(last) { trimmed.removeLast() }
-        return trimmed
     }
 }

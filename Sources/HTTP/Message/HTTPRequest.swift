@@ -38,6 +38,12 @@ public struct HTTPRequest: Sendable {
     public var tag: String?
     /// How a cache on the way uses stored responses; by default as the cache itself says.
     public var caching: CacheRules
+    /// Who is told of its steps; nil where nobody is.
+    package var observation: RequestObservation?
+    /// What a challenge of the Digest scheme is answered with; nil where none is.
+    package var digest: DigestCredentials?
+    /// Where credentials are noted that interceptors put in; nil where nobody wants to know.
+    package var sentSecrets: SentSecrets?
 
     /// Makes a request; every member has the default named beside it.
     public init(method: HTTPMethod = .get, url: String, headers: HTTPHeaders = [:], body: HTTPBody? = nil) {

@@ -14,6 +14,8 @@ public struct HTTPResponse: Sendable {
     public var version: String
     /// Whether the body's end was marked (length, chunks, HTTP/2); false where only the closed connection ended it.
     public var isLengthKnown: Bool
+    /// The attempt that a streamed response belongs to, whatever interceptors change in it; nil for others.
+    var attempt: Int?
 
     /// Where it comes from; `.network` but for what a cache gives.
     public var source: ResponseSource

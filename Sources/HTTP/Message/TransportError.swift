@@ -81,6 +81,8 @@ public struct TransportError: Error, Sendable {
         public static let insecureRedirect = Code("insecureRedirect")
         /// A redirect that can't be followed: bad target, other scheme, or a body that may not be sent again.
         public static let invalidRedirect = Code("invalidRedirect")
+        /// The token that the request needs could not be got anew.
+        public static let refreshFailed = Code("refreshFailed")
         /// The request was cancelled.
         public static let cancelled = Code("cancelled")
         /// The request may be answered from the cache alone, and nothing there fits it.

@@ -8,6 +8,8 @@ struct RedirectTrail {
     let request: HTTPRequest
     /// Where it goes.
     let url: WebURL
+    /// Whether a redirect has led to another origin: nothing that proves who asks is shown from there on.
+    let hasLeftOrigin: Bool
     private let followed: Int
     private let seen: Set<Step>
 
@@ -21,18 +23,25 @@ struct RedirectTrail {
     /// Begins with a request; throws `.invalidRequest` where it can't be sent.
     init(_ request: HTTPRequest) throws(TransportError) {
         try RequestCheck.check(request)
-        self.init(request, try WebURL(request.url), followed: 0, seen: [])
+        self.init(request, try WebURL(request.url), hasLeftOrigin: false, followed: 0, seen: [])
     }
 
-    private init(_ request: HTTPRequest, _ url: WebURL, followed: Int, seen: Set<Step>) {
+    private init(_ request: HTTPRequest, _ url: WebURL, hasLeftOrigin: Bool, followed: Int, seen: Set<Step>) {
         self.request = request
         self.url = url
+        self.hasLeftOrigin = hasLeftOrigin
         self.followed = followed
         self.seen = seen.union([Step(method: request.method, url: url, headers: request.headers)])
     }
 
     /// The request that a response asks for; nil where the response is the answer, whatever its status.
-    func next(status: Int, headers: HTTPHeaders) throws(TransportError) -> RedirectTrail? {
+    ///
+    /// Where cookies are kept, a response that sets some may lead to the same place: it is asked in another way then.
+    func next(
+        status: Int,
+        headers: HTTPHeaders,
+        keepsCookies: Bool = false
+    ) throws(TransportError) -> RedirectTrail? {
         guard [301, 302, 303, 307, 308].contains(status), request.maximumRedirects > 0 else { return nil }
         let locations = Set(headers.values(for: "Location"))
         guard let location = locations.first, locations != [""] else { return nil }
@@ -55,8 +64,15 @@ struct RedirectTrail {
             )
         }
         let next = try request(to: target, status: status)
-        let trail = RedirectTrail(next, target, followed: followed + 1, seen: seen)
-        guard trail.seen.count > seen.count else {
+        let before = keepsCookies && headers.contains(name: "Set-Cookie") ? [] : seen
+        let trail = RedirectTrail(
+            next,
+            target,
+            hasLeftOrigin: hasLeftOrigin || target.origin != url.origin,
+            followed: followed + 1,
+            seen: before
+        )
+        guard trail.seen.count > before.count else {
             throw TransportError(
                 .tooManyRedirects,
                 "\(Secrets.masked(url: url.text)) redirects to \(Secrets.masked(url: target.text)), which was asked before: a loop"
@@ -89,6 +105,7 @@ struct RedirectTrail {
                 "\(url.origin) redirects to \(target.origin), which may not be sent the body"
             )
         }
+        next.digest = nil
         let secrets = Set(next.secretHeaders.map { $0.lowercased() })
         next.headers = HTTPHeaders(
             next.headers.filter {

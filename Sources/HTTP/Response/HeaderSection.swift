@@ -27,7 +27,12 @@ struct HeaderSection {
 
     /// Whether the body is a stream of server-sent events, by its media type.
     var isEventStream: Bool {
-        fields["Content-Type"]?.prefix { $0 != ";" && $0 != " " }.lowercased() == "text/event-stream"
+        guard let type = fields["Content-Type"]?.utf8 else { return false }
+        let expected = "text/event-stream".utf8
+        guard zip(type, expected).allSatisfy({ $0.lowercasedASCII == $1 }), type.count >= expected.count else {
+            return false
+        }
+        return type.dropFirst(expected.count).first.map { $0 == UInt8(ascii: ";") || Self.isBlank($0) } ?? true
     }
 
     /// Takes one line with its line end.
@@ -102,7 +107,7 @@ struct HeaderSection {
         }
         let value = Self.trimmed(line[(colon + 1)...])
         fields.append(
-            HTTPHeaders.Field(name: String(decoding: line[..<colon], as: UTF8.self), bytes: Array(value))
+            HTTPHeaders.Field(name: String(decoding: line[..<colon], as: UTF8.self), bytes: value)
         )
     }
 

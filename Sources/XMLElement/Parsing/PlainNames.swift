@@ -33,7 +33,7 @@ struct PlainNames: ~Copyable {
     private var table = GrowableBuffer<UInt16>(minimumCapacity: Self.slots)
     private var written = GrowableBuffer<Written>(minimumCapacity: 32)
     /// The names by their numbers.
-    var names = GrowableBuffer<XMLName>(minimumCapacity: 32)
+    private(set) var names = GrowableBuffer<XMLName>(minimumCapacity: 32)
     private(set) var strings = XMLStringTable()
     private var bindings: [Binding] = []
 

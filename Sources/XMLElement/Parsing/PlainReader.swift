@@ -171,7 +171,7 @@ struct PlainReader: ~Copyable {
             // Those of the root are known already; others would make names mean something else inside of their elements.
             guard element == XMLDocument.root, let binding = names.binding(name, length) else { return false }
             namespaces.append(XMLNamespaceRecord(node: element, prefix: binding.prefix, uri: binding.uri))
-            return true
+            return keepsLimit(element, first)
         }
         guard let number = names.number(name, length, isAttribute: true) else { return false }
         let added = names.names[Int(number)]
@@ -186,7 +186,12 @@ struct PlainReader: ~Copyable {
                 valueLength: UInt32(truncatingIfNeeded: value.length)
             )
         )
-        return attributes.count - first + (first == 0 ? namespaces.count : 0) <= attributeLimit
+        return keepsLimit(element, first)
+    }
+
+    /// Whether an element has no more attributes than it may have, declarations of namespaces included.
+    private func keepsLimit(_ element: UInt32, _ first: Int) -> Bool {
+        attributes.count - first + (element == XMLDocument.root ? namespaces.count : 0) <= attributeLimit
     }
 
     /// Reads `="value"`: the value's place among the document's addresses.

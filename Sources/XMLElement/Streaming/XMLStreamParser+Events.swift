@@ -57,7 +57,7 @@ extension XMLStreamParser {
     private func takeElement(from start: Int, to end: Int) -> Bool {
         guard end - start <= maximumElementSize else { return failSize(at: start) }
         for _ in ancestors where !noting(builder.end(at: end - start)) { return false }
-        let (line, column) = window.position(of: start)
+        let (line, column) = position(of: start)
         let origin = XMLOrigin(
             line: line,
             column: column,

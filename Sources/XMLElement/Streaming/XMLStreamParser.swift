@@ -19,7 +19,8 @@ package final class XMLStreamParser {
     let path: XMLStreamPath
     let limits: XMLLimits
     let maximumElementSize: Int
-    // The variables that callbacks use are never in use when libxml2 calls: so they need no check for exclusive access.
+    // What callbacks change is never in use when libxml2 calls, and the window is only read: so they need no check for
+    // exclusive access.
     @exclusivity(unchecked) var builder: ArenaBuilder
     /// The elements that are complete and not handed out.
     @exclusivity(unchecked) var ready: [XMLElement] = []
@@ -33,7 +34,9 @@ package final class XMLStreamParser {
     @exclusivity(unchecked) var cursor = 0
     @exclusivity(unchecked) var hasRoot = false
     @exclusivity(unchecked) private(set) var failure: Failure?
-    @exclusivity(unchecked) var window = XMLStreamWindow()
+    @exclusivity(unchecked) private(set) var window = XMLStreamWindow()
+    /// The place whose line was asked for last.
+    @exclusivity(unchecked) private var latest = XMLStreamWindow.Mark()
 
     private var scanner: StreamTagScanner?
     /// libxml2's parse, made here and freed in deinit.
@@ -89,7 +92,7 @@ package final class XMLStreamParser {
         }
         if failure == nil, isFinished, !isConcluded { conclude() }
         guard let failure else { return nil }
-        let (line, column) = window.position(of: max(failure.place, window.start))
+        let (line, column) = position(of: max(failure.place, window.start))
         throw XMLError(failure.code, failure.message, line: line, column: column, byteOffset: failure.place)
     }
 
@@ -174,6 +177,12 @@ package final class XMLStreamParser {
         return (start + offset, reason)
     }
 
+    /// The line and column of a place, both from 1.
+    func position(of place: Int) -> (line: Int, column: Int) {
+        latest = window.mark(at: place, behind: latest)
+        return (latest.line, latest.column)
+    }
+
     /// Hands libxml2 the bytes up to a place outside of markup.
     private func feed(to end: Int) {
         guard let push else { return }
@@ -215,7 +224,7 @@ package final class XMLStreamParser {
     }
 
     private func drop() {
-        window.drop(to: min(elementStart ?? cursor, fed))
+        window.drop(to: min(elementStart ?? cursor, fed), behind: latest)
     }
 
     // MARK: The end

@@ -5,18 +5,21 @@ import Foundation
 ///
 /// Places are counted in the whole stream.
 struct XMLStreamWindow {
-    private struct Mark {
-        var place = 0
-        var line = 1
-        var lineStart = 0
+    /// A place, and the line that it is in.
+    struct Mark {
+        fileprivate(set) var place = 0
+        fileprivate(set) var line = 1
+        fileprivate var lineStart = 0
+
+        /// The column, from 1.
+        var column: Int { place - lineStart + 1 }
     }
 
     private var bytes: [UInt8] = []
     /// The number of bytes in front that are not needed any more.
     private var head = 0
-    /// The lines up to the first byte that is needed, and up to the place asked for last.
+    /// The first byte that is needed.
     private var first = Mark()
-    private var latest = Mark()
 
     /// The place of the first byte that is still needed.
     var start: Int { first.place }
@@ -33,25 +36,21 @@ struct XMLStreamWindow {
         data.withUnsafeBytes { bytes.append(contentsOf: $0) }
     }
 
-    /// Gives back the bytes in front of a place.
-    mutating func drop(to place: Int) {
+    /// Gives back the bytes in front of a place; see `mark(at:behind:)`.
+    mutating func drop(to place: Int, behind known: Mark) {
         // What follows a carriage return decides whether it ends a line.
         let place = place == end && place > start && self[place - 1] == 0x0D ? place - 1 : place
         guard place > start else { return }
-        let mark = mark(at: place)
+        let mark = mark(at: place, behind: known)
         head += place - start
         first = mark
-        if latest.place < place { latest = mark }
     }
 
-    /// The line and column of a place, both from 1; asked for in ascending order it takes linear time.
-    mutating func position(of place: Int) -> (line: Int, column: Int) {
-        latest = mark(at: place)
-        return (latest.line, place - latest.lineStart + 1)
-    }
-
-    private func mark(at place: Int) -> Mark {
-        var mark = latest.place <= place ? latest : first
+    /// The line and column of a place.
+    ///
+    /// The lines are counted from a known place on, that asked for last: so that many places together take linear time.
+    func mark(at place: Int, behind known: Mark) -> Mark {
+        var mark = first.place <= known.place && known.place <= place ? known : first
         withBytes { buffer in
             while mark.place < place {
                 let index = mark.place - start

@@ -73,4 +73,21 @@ import Testing
         arguments["b"] = .null
         #expect(arguments.names == ["a", "b"] && arguments == ["a": 2, "b": nil] && arguments != ["b": nil, "a": 2])
     }
+
+    /// A request that counts how often it is asked for its body.
+    private final class CountingRequest: APIRequest {
+        var asked = 0
+
+        override var body: RequestBody? {
+            asked += 1
+            return .text("body")
+        }
+    }
+
+    @Test(arguments: [ArgumentPlacement.automatic, .query])
+    func aBodyIsAskedForOnce(placement: ArgumentPlacement) throws {
+        let request = CountingRequest(url: "https://a.example/", method: .post, argumentPlacement: placement)
+        #expect(try request.makeHTTPRequest(configuration: APIConfiguration(transport: StubTransport())).body != nil)
+        #expect(request.asked == 1)
+    }
 }

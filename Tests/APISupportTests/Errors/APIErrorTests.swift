@@ -32,6 +32,7 @@ import Testing
         (.tooManyRedirects, .tooManyRedirects),
         (.insecureRedirect, .insecureRedirect),
         (.invalidRedirect, .invalidRedirect),
+        (.refreshFailed, .refreshFailed),
         (.cancelled, .cancelled),
         (.notCached, .notCached),
         (.other, .transportFailed),

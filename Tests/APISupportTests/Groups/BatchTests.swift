@@ -235,6 +235,58 @@ import Testing
         }
         #expect(weakBatch == nil)
     }
+
+    @Test func aBatchThatIsNotStartedKeepsNoRequests() async {
+        weak var first: APIConnection?
+        weak var second: APIConnection?
+        do {
+            let batch = batch()
+            let member = batch.add(fixture.request("a"))
+            first = member.connection
+            second = batch.add(fixture.request("b"), after: [member]).connection
+            #expect(first != nil && second != nil && !member.isFinished)
+        }
+        #expect(first == nil && second == nil)
+    }
+
+    /// Whenever the cancellation comes, each request is reported.
+    @Test func aCancellationThatCrossesTheStart() async {
+        for _ in 0..<300 {
+            let batch = batch("a", "never1")
+            let count = Task { await batch.results().count }
+            batch.cancel()
+            #expect(await count.value == 2)
+        }
+    }
+
+    @Test func theTransportHearsThePriorities() async throws {
+        let batch = batch()
+        batch.add(fixture.request("a"), priority: .high)
+        batch.add(APIRequest(url: "https://group.example/b", responseType: .data, priority: .low, tag: "t"))
+        batch.add(APIRequest(url: "https://group.example/c", responseType: .data, priority: .low), priority: .normal)
+        _ = try await batch.responses()
+        let sent = fixture.transport.requests.sorted { $0.url < $1.url }
+        #expect(sent.map(\.priority) == [.high, .low, .normal] && sent.map(\.tag) == [nil, "t", nil])
+    }
+
+    /// What has ended takes no place, and what is told of it later changes nothing.
+    @Test func progressOfMany() {
+        let progress = GroupProgress()
+        for position in 0..<1_000 {
+            progress.add(position)
+            #expect(progress.note(position, RequestProgress(sent: nil, received: (5, 10)), isWanted: false) == false)
+            _ = progress.note(position, nil, isWanted: false)
+        }
+        progress.add(1_000)
+        #expect(
+            !progress.note(7, RequestProgress(), isWanted: true)
+                && progress.note(1_000, RequestProgress(), isWanted: true)
+        )
+        #expect(progress.whole.requests == 1_001 && progress.whole.finished == 1_000)
+        #expect(progress.whole.received == 5_000 && progress.whole.fraction == 1_000.0 / 1_001)
+        progress.reset()
+        #expect(!progress.note(7, RequestProgress(), isWanted: true) && progress.whole.requests == 0)
+    }
 }
 
 /// Counts the transfers that run at once.

@@ -117,6 +117,16 @@ import Testing
         #expect(!chain.add(fixture.request("b")))
     }
 
+    @Test func aStepThatCancelsTheChainSendsNothing() async {
+        let chain = RequestChain(configuration: fixture.configuration)
+        chain.addStep { [fixture] _ in
+            chain.cancel()
+            return fixture.request("a")
+        }
+        let error = await #expect(throws: GroupError.self) { _ = try await chain.response() }
+        #expect(error?.isCancellation == true && fixture.asked.isEmpty)
+    }
+
     @Test func cancelledBeforeItsStartItEndsCancelled() async {
         let chain = chain("a")
         chain.cancel()

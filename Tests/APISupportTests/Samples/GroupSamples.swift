@@ -22,7 +22,7 @@ enum GroupSamples {
         configuration.headers = ["Accept-Language": "ru"]
         configuration.query = [QueryItem("units", "metric")]
         let weather = EntityRequest<Weather>(path: "weather", query: [QueryItem("city", "Казань")])
-        let forecast = EntityRequest<Weather>(path: "forecast", server: "mirror")
+        let forecast = EntityRequest<Weather>(path: "forecast", serverName: "mirror")
         let search = EntityRequest<Weather>(path: "search", method: .post, arguments: ["city": "Казань", "days": 3, "wind": true], argumentPlacement: .json)
         var options = FailoverOptions()
         options.statuses = [502, 503, 504]

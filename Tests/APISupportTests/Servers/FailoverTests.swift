@@ -87,6 +87,40 @@ import Testing
         )
     }
 
+    /// A request's own secrets are for its first origin; the servers' own go to each.
+    @Test(arguments: [false, true])
+    func secretsOfTheRequestStay(shared: Bool) async throws {
+        main(.failure(TransportError(.cannotConnect, "")))
+        mirrorAnswers()
+        let own: HTTPHeaders = [
+            "Authorization": "Bearer t", "Cookie": "s=1", "X-Account": "7", "X-Api-Key": "k", "X-Color": "red",
+        ]
+        let request = APIRequest(path: "users/7", headers: own, secretHeaders: ["x-account"])
+        let configuration = configuration(failover { $0.sharesCredentials = shared })
+        _ = try await APIConnection(request: request, configuration: configuration).response()
+        let moved = transport.requests[1].headers
+        let all = ServerCredentials(user: "all", password: "2").authorization
+        #expect(moved["Authorization"] == (shared ? "Bearer t" : all))
+        for name in ["Cookie", "X-Account", "X-Api-Key"] { #expect(moved.contains(name: name) == shared, "\(name)") }
+        #expect(moved["X-Color"] == "red")
+    }
+
+    /// Credentials of the configuration that the list of servers does not know stay with the first origin too.
+    @Test func credentialsThatWereForgottenStay() async throws {
+        main(.failure(TransportError(.cannotConnect, "")))
+        mirrorAnswers()
+        var bare = servers
+        bare[0].credentials = nil
+        bare[1].headers = ["X-Key": "mirror", "X-List": "a", "x-list": "b"]
+        bare[0].headers = ["X-List": "c", "x-list": "d"]
+        var configuration = configuration(Failover(bare))
+        configuration.servers = bare
+        _ = try await APIConnection(request: APIRequest(path: "users/7"), configuration: configuration).response()
+        #expect(transport.requests[0].headers.contains(name: "Authorization"))
+        let moved = transport.requests[1].headers
+        #expect(!moved.contains(name: "Authorization") && moved.values(for: "X-List") == ["a", "b"])
+    }
+
     @Test(arguments: [
         TransportError(.tlsUntrusted, ""), TransportError(.connectionLost, ""), TransportError(.truncated, ""),
         TransportError(.timedOut, "", phase: .waiting),

@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func aRequestPicksAServerByName() throws {
-        let request = try made(APIRequest(path: "users", server: "mirror", headers: ["user-agent": "Mine"]))
+        let request = try made(APIRequest(path: "users", serverName: "mirror", headers: ["user-agent": "Mine"]))
         #expect(request.url == "https://mirror.example:8443/api/users?units=metric&lang=ru")
         #expect(request.headers["Authorization"] == "Basic " + Data("m:secret:2".utf8).base64EncodedString())
         #expect(request.headers["X-Key"] == nil)
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func anUnknownServerIsAnErrorThatNamesTheKnown() {
-        let error = #expect(throws: APIError.self) { try made(APIRequest(path: "users", server: "third")) }
+        let error = #expect(throws: APIError.self) { try made(APIRequest(path: "users", serverName: "third")) }
         #expect(error?.code == .invalidRequest)
         #expect(error?.message.contains(#""https://main.example/v1", "mirror""#) == true)
     }

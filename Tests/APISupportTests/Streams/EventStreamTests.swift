@@ -42,6 +42,15 @@ import Testing
         #expect(server.requests.allSatisfy { $0.headers["Cache-Control"] == "no-store" })
     }
 
+    /// A server that wants no pause gets a short one all the same.
+    @Test func doesNotAskWithoutPause() async throws {
+        let again: [ScriptStep] = [.send(Self.head + "retry: 0\ndata: a\n\n"), .close]
+        let server = try ScriptedServer(scripts: [again, again, [.send(Self.end), .close]])
+        let start = ContinuousClock.now
+        let (events, _) = await read(server.url())
+        #expect(events.count == 2 && ContinuousClock.now - start >= .milliseconds(200))
+    }
+
     @Test func beginsBehindAnEventThatIsKnown() async throws {
         let server = try ScriptedServer([.send(Self.end), .close])
         var options = EventStreamOptions()

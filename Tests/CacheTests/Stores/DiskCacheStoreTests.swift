@@ -171,6 +171,37 @@ import Testing
         #expect(await store.body(of: head)?.count == 1)
     }
 
+    /// What was found is given, though another process that writes keeps its use from being noted.
+    @Test func whatIsFoundIsGivenWhileAnotherProcessWrites() async throws {
+        let head = await saveOne()
+        let other = try SQLiteDatabase(path: file("cache-1.sqlite").path(), timeout: .seconds(5))
+        let store = store()
+        #expect(await store.body(of: head) != nil)
+        try other.run("BEGIN IMMEDIATE")
+        #expect(await store.body(of: head) == StoredSample.body(10))
+        try other.run("COMMIT")
+    }
+
+    /// A process that stands still while it holds the folder holds up nobody for long.
+    @Test func aFolderThatIsHeldIsNotWaitedForWithoutEnd() async throws {
+        let head = await saveOne()
+        let descriptor = open(file("lock").path(), O_RDWR)
+        defer { close(descriptor) }
+        #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+        #expect(await store().heads(of: url).isEmpty)
+        #expect(flock(descriptor, LOCK_UN) == 0)
+        #expect(await store().heads(of: url).map(\.id) == [head.id])
+    }
+
+    /// Who may write into the folder could bring responses in.
+    @Test func aFolderThatAnybodyMayWriteIntoIsNotUsed() async throws {
+        let head = await saveOne()
+        chmod(folder.path(), 0o777)
+        #expect(await store().heads(of: url).isEmpty)
+        chmod(folder.path(), 0o750)
+        #expect(await store().heads(of: url).map(\.id) == [head.id])
+    }
+
     @Test func whatNoResponseNamesIsRemovedWhenItIsOld() async throws {
         let head = await saveOne(large)
         for (name, age) in [("old", 7_200.0), ("old.new", 7_200), ("young", 60)] {
@@ -210,6 +241,16 @@ import Testing
         try other.run("ROLLBACK")
         #expect(await store.heads(of: "http://h.example/other").isEmpty)
         #expect(try bodies().isEmpty)
+        #expect(await store.body(of: head) != nil)
+    }
+
+    @Test func whoWaitsTooLongToOpenHasNothing() async throws {
+        let head = await saveOne()
+        let lock = open(file("lock").path(), O_RDWR)
+        #expect(flock(lock, LOCK_EX) == 0)
+        let store = store()
+        #expect(await store.body(of: head) == nil)
+        close(lock)
         #expect(await store.body(of: head) != nil)
     }
 

@@ -5,17 +5,17 @@ import TestSupport
 import Testing
 
 /// The same by hand.
-struct WrittenItem: Entity, Equatable {
+struct WrittenStreamItem: Entity, Equatable {
     let id: Int
     let name: String
 
-    static func from(json: JSONValue) throws -> WrittenItem {
-        WrittenItem(id: try json["id"].int(), name: try json["name"].string())
+    static func from(json: JSONValue) throws -> WrittenStreamItem {
+        WrittenStreamItem(id: try json["id"].int(), name: try json["name"].string())
     }
 }
 
 @Suite struct JSONStreamTests {
-    private let three = [Item(id: 1, name: "a"), Item(id: 2, name: "b"), Item(id: 3, name: "c")]
+    private let three = [StreamItem(id: 1, name: "a"), StreamItem(id: 2, name: "b"), StreamItem(id: 3, name: "c")]
     private static let array = #"[{"id":1,"name":"a"},{"id":2,"name":"b"} , {"id":3,"name":"c"}]"#
 
     @Test(arguments: [
@@ -31,7 +31,7 @@ struct WrittenItem: Entity, Equatable {
         for size in [1, 7, 1_000] {
             let reading = try await read(
                 Pieces(Data(text.utf8), size: size),
-                of: Item.self,
+                of: StreamItem.self,
                 in: .jsonArray(at: keyPath)
             )
             #expect(reading == StreamReading(elements: three), "\(size)")
@@ -40,17 +40,17 @@ struct WrittenItem: Entity, Equatable {
 
     @Test func entitiesOfEveryKind() async throws {
         let text = Data(#"{"id":1,"name":"é \u00e9 \"x\" }"}"#.utf8) + Data("\r\n\n \n".utf8)
-        let written = try await read(Pieces(text, size: 3), of: WrittenItem.self, in: .jsonLines)
-        #expect(written.elements == [WrittenItem(id: 1, name: #"é é "x" }"#)])
-        let listed = try await read(Pieces(text, size: 3), of: ListedItem.self, in: .jsonLines)
-        #expect(listed.elements == [ListedItem(id: 1, name: #"é é "x" }"#)])
+        let written = try await read(Pieces(text, size: 3), of: WrittenStreamItem.self, in: .jsonLines)
+        #expect(written.elements == [WrittenStreamItem(id: 1, name: #"é é "x" }"#)])
+        let listed = try await read(Pieces(text, size: 3), of: ListedStreamItem.self, in: .jsonLines)
+        #expect(listed.elements == [ListedStreamItem(id: 1, name: #"é é "x" }"#)])
     }
 
     @Test func rulesCountForEachElement() async throws {
         let text = Data(#"{"d":{"id":"1","name":"x","price":"1,5"}}"#.utf8)
         let rules = DecodingRules(decimalSeparator: ",", numbersInText: true, keyPath: "d")
-        let reading = try await read(Pieces(text, size: 5), of: Item.self, in: .jsonLines, rules: rules)
-        #expect(reading.elements == [Item(id: 1, name: "x", price: Decimal(string: "1.5"))])
+        let reading = try await read(Pieces(text, size: 5), of: StreamItem.self, in: .jsonLines, rules: rules)
+        #expect(reading.elements == [StreamItem(id: 1, name: "x", price: Decimal(string: "1.5"))])
     }
 
     @Test(arguments: [
@@ -62,7 +62,7 @@ struct WrittenItem: Entity, Equatable {
     ])
     func records(_ text: String, _ layout: StreamLayout) async throws {
         for size in [1, 2, 5, 1_000] {
-            let reading = try await read(Pieces(Data(text.utf8), size: size), of: Item.self, in: layout)
+            let reading = try await read(Pieces(Data(text.utf8), size: size), of: StreamItem.self, in: layout)
             #expect(reading == StreamReading(elements: three), "\(size)")
         }
     }
@@ -78,10 +78,16 @@ struct WrittenItem: Entity, Equatable {
             ]}
             """
         let pieces = Pieces(Data(text.utf8), size: 9)
-        let skipped = try await read(pieces, of: Item.self, in: .jsonArray(at: "items"), skippingBad: true)
-        #expect(skipped == StreamReading(elements: [Item(id: 1, name: "a"), Item(id: 5, name: "e")], bad: [1, 2, 3]))
-        let ended = try await read(pieces, of: Item.self, in: .jsonArray(at: "items"))
-        #expect(ended.elements == [Item(id: 1, name: "a")])
+        let skipped = try await read(pieces, of: StreamItem.self, in: .jsonArray(at: "items"), skippingBad: true)
+        #expect(
+            skipped
+                == StreamReading(
+                    elements: [StreamItem(id: 1, name: "a"), StreamItem(id: 5, name: "e")],
+                    bad: [1, 2, 3]
+                )
+        )
+        let ended = try await read(pieces, of: StreamItem.self, in: .jsonArray(at: "items"))
+        #expect(ended.elements == [StreamItem(id: 1, name: "a")])
         let error = try #require(ended.error)
         #expect(error.code == .typeMismatch)
         #expect(error.path.description == "items[1].id")
@@ -92,9 +98,9 @@ struct WrittenItem: Entity, Equatable {
     @Test func linesMayBeBroken() async throws {
         let text = "{\"id\":1,\"name\":\"a\"}\n{\"id\":2,\n[}\n\u{FEFF}{}\n{\"id\":3,\"name\":\"c\"}\n"
         let pieces = Pieces(Data(text.utf8), size: 4)
-        let reading = try await read(pieces, of: Item.self, in: .jsonLines, skippingBad: true)
+        let reading = try await read(pieces, of: StreamItem.self, in: .jsonLines, skippingBad: true)
         #expect(reading == StreamReading(elements: [three[0], three[2]], bad: [1, 2, 3]))
-        let ended = try await read(pieces, of: Item.self, in: .jsonLines)
+        let ended = try await read(pieces, of: StreamItem.self, in: .jsonLines)
         #expect(ended.error?.code == .malformed)
         #expect(ended.error?.position?.line == 2)
         #expect(ended.error?.path == FieldPath([.index(1)]))
@@ -125,7 +131,7 @@ struct WrittenItem: Entity, Equatable {
     ) async throws {
         let layout = StreamLayout.jsonArray(at: text.hasPrefix("{") ? "items" : nil)
         for size in [1, 3, 100] {
-            let reading = try await read(Pieces(Data(text.utf8), size: size), of: Anything.self, in: layout)
+            let reading = try await read(Pieces(Data(text.utf8), size: size), of: AnyStreamElement.self, in: layout)
             #expect(reading.error?.code == code, "\(size): \(String(describing: reading.error))")
             #expect(reading.error?.path.description == path)
             #expect(reading.error?.position?.byteOffset == offset)
@@ -134,17 +140,27 @@ struct WrittenItem: Entity, Equatable {
 
     @Test func bytesOutsideOfElementsAreUTF8() async throws {
         let text = Data(#"{"x":""#.utf8) + [0xC3] + Data(#"","items":[]}"#.utf8)
-        let reading = try await read(Pieces(text, size: 4), of: Item.self, in: .jsonArray(at: "items"))
+        let reading = try await read(Pieces(text, size: 4), of: StreamItem.self, in: .jsonArray(at: "items"))
         #expect(reading.error?.code == .invalidCharsetData)
     }
 
     @Test func lenientRulesLetCommasAndKeysThrough() async throws {
         let text = Data(#"{"a":1,"a":2,"items":[{"id":1,"id":2,"name":"b",},],}"#.utf8)
         let rules = DecodingRules(strictness: .lenient)
-        let reading = try await read(Pieces(text, size: 2), of: Item.self, in: .jsonArray(at: "items"), rules: rules)
+        let reading = try await read(
+            Pieces(text, size: 2),
+            of: StreamItem.self,
+            in: .jsonArray(at: "items"),
+            rules: rules
+        )
         #expect(reading == StreamReading(elements: [three[1]]))
         let twice = Data(#"{"items":[{"id":1,"name":"a"}],"items":[]}"#.utf8)
-        let second = try await read(Pieces(twice, size: 2), of: Item.self, in: .jsonArray(at: "items"), rules: rules)
+        let second = try await read(
+            Pieces(twice, size: 2),
+            of: StreamItem.self,
+            in: .jsonArray(at: "items"),
+            rules: rules
+        )
         #expect(second.elements == [three[0]])
         #expect(second.error?.code == .duplicateKey)
     }
@@ -153,7 +169,7 @@ struct WrittenItem: Entity, Equatable {
     func loneValuesMayBeLists(_ text: String, _ count: Int) async throws {
         let rules = DecodingRules(loneValuesAsLists: true)
         let pieces = Pieces(Data(text.utf8), size: 3)
-        let reading = try await read(pieces, of: Item.self, in: .jsonArray(at: "i"), rules: rules)
+        let reading = try await read(pieces, of: StreamItem.self, in: .jsonArray(at: "i"), rules: rules)
         #expect(reading == StreamReading(elements: Array(three.prefix(count))))
     }
 
@@ -164,7 +180,7 @@ struct WrittenItem: Entity, Equatable {
         for (text, layout) in [("[\(element)]", StreamLayout.jsonArray()), (element + "\n", .jsonLines)] {
             for size in [1, 1_000] {
                 let pieces = Pieces(Data(text.utf8), size: size)
-                let reading = try await read(pieces, of: Item.self, in: layout, maximumElementSize: 98)
+                let reading = try await read(pieces, of: StreamItem.self, in: layout, maximumElementSize: 98)
                 #expect(reading.error?.code == (more == 0 ? nil : .limitExceeded))
                 #expect(reading.elements.count == 1 - more)
             }
@@ -177,11 +193,11 @@ struct WrittenItem: Entity, Equatable {
             (#"{"a":[{"id":1,"name":"a"}]}"#, true), (#"{"a":[{"id":1,"name":"a","x":[]}]}"#, false),
         ] {
             let pieces = Pieces(Data(text.utf8), size: 4)
-            let reading = try await read(pieces, of: Item.self, in: .jsonArray(at: "a"), rules: rules)
+            let reading = try await read(pieces, of: StreamItem.self, in: .jsonArray(at: "a"), rules: rules)
             #expect(reading.error?.code == (isRead ? nil : .depthLimit))
         }
         let deep = Data((#"{"x":"# + String(repeating: "[", count: 4)).utf8)
-        let reading = try await read(Pieces(deep, size: 4), of: Item.self, in: .jsonArray(at: "a"), rules: rules)
+        let reading = try await read(Pieces(deep, size: 4), of: StreamItem.self, in: .jsonArray(at: "a"), rules: rules)
         #expect(reading.error?.code == .depthLimit)
     }
 
@@ -189,25 +205,25 @@ struct WrittenItem: Entity, Equatable {
         let nested = String(repeating: "[", count: 700) + String(repeating: "]", count: 700)
         let pieces = Pieces(Data(#"{"id":1,"name":"a","x":\#(nested)}"#.utf8), size: 64)
         let rules = DecodingRules(jsonDepth: 1_000)
-        let reading = try await read(pieces, of: ListedItem.self, in: .jsonLines, rules: rules)
+        let reading = try await read(pieces, of: ListedStreamItem.self, in: .jsonLines, rules: rules)
         #expect(reading.elements.count == 1)
     }
 
     @Test func sequencesTellWhatWasCut() async throws {
         let text = "\u{1E}{\"id\":1,\"name\":\"a\"}\n\u{1E}{\"id\":2,\"na\u{1E}12\u{1E}{\"id\":3,\"name\":\"c\"}\n"
         let pieces = Pieces(Data(text.utf8), size: 4)
-        let reading = try await read(pieces, of: Item.self, in: .jsonSequence, skippingBad: true)
+        let reading = try await read(pieces, of: StreamItem.self, in: .jsonSequence, skippingBad: true)
         #expect(reading == StreamReading(elements: [three[0], three[2]], bad: [1, 2]))
-        let first = try await read(pieces, of: Item.self, in: .jsonSequence)
+        let first = try await read(pieces, of: StreamItem.self, in: .jsonSequence)
         #expect(first.error?.code == .truncated)
-        let bare = try await read(Pieces(Data(#" {"id":1}"#.utf8), size: 4), of: Item.self, in: .jsonSequence)
+        let bare = try await read(Pieces(Data(#" {"id":1}"#.utf8), size: 4), of: StreamItem.self, in: .jsonSequence)
         #expect(bare.error?.code == .malformed)
     }
 
     @Test func sourcesMayFail() async throws {
         struct Lost: Error {}
         let pieces = Pieces(Data("{\"id\":1,\"name\":\"a\"}\n{".utf8), size: 50, failure: Lost())
-        var iterator = EntityStream(pieces, of: Item.self, in: .jsonLines).makeAsyncIterator()
+        var iterator = EntityStream(pieces, of: StreamItem.self, in: .jsonLines).makeAsyncIterator()
         let first = try await iterator.next()
         #expect(first?.id == 1)
         #expect(await thrown(by: &iterator) is Lost)
@@ -217,7 +233,7 @@ struct WrittenItem: Entity, Equatable {
 
     @Test func nothingComesBehindAnError() async throws {
         let pieces = Pieces(Data("{\"id\":1}\n{\"id\":2,\"name\":\"b\"}\n".utf8), size: 50)
-        var iterator = EntityStream(pieces, of: Item.self, in: .jsonLines).makeAsyncIterator()
+        var iterator = EntityStream(pieces, of: StreamItem.self, in: .jsonLines).makeAsyncIterator()
         #expect(await thrown(by: &iterator) is EntityError)
         let behind = try await iterator.next()
         #expect(behind == nil)
@@ -228,7 +244,7 @@ struct WrittenItem: Entity, Equatable {
         let text = Data(#"{"items":[{"id":1,"name":"a","new":1}]}"#.utf8)
         _ = try await read(
             Pieces(text, size: 6),
-            of: Item.self,
+            of: StreamItem.self,
             in: .jsonArray(at: "items"),
             rules: DecodingRules(drift: drift)
         )
@@ -237,7 +253,7 @@ struct WrittenItem: Entity, Equatable {
 }
 
 /// What the next step of a stream throws; nil where it does not.
-private func thrown(by iterator: inout EntityStream<Item, Pieces>.AsyncIterator) async -> (any Error)? {
+private func thrown(by iterator: inout EntityStream<StreamItem, Pieces>.AsyncIterator) async -> (any Error)? {
     do {
         _ = try await iterator.next()
         return nil
@@ -247,7 +263,7 @@ private func thrown(by iterator: inout EntityStream<Item, Pieces>.AsyncIterator)
 }
 
 /// An element of any kind.
-struct Anything: Entity, Equatable {
-    static func from(json: JSONValue) throws -> Anything { Anything() }
+struct AnyStreamElement: Entity, Equatable {
+    static func from(json: JSONValue) throws -> AnyStreamElement { AnyStreamElement() }
 }
 #endif

@@ -40,12 +40,16 @@ import Testing
 
     @Test(arguments: samples)
     func anySplitGivesTheSame(_ sample: Sample) async throws {
-        let whole = try await read(Pieces(sample.bytes, size: sample.bytes.count), of: Item.self, in: sample.layout)
+        let whole = try await read(
+            Pieces(sample.bytes, size: sample.bytes.count),
+            of: StreamItem.self,
+            in: sample.layout
+        )
         #expect(whole.error == nil)
         #expect(whole.elements.map(\.id) == Array(0..<10))
         // One cut at every place; then many cuts at places by chance.
         for place in 1..<sample.bytes.count {
-            let reading = try await read(Pieces(sample.bytes, at: [place]), of: Item.self, in: sample.layout)
+            let reading = try await read(Pieces(sample.bytes, at: [place]), of: StreamItem.self, in: sample.layout)
             #expect(reading == whole, "cut at \(place)")
         }
         var numbers = SameNumbers(state: 7)
@@ -53,18 +57,26 @@ import Testing
             let places = (0..<Int.random(in: 2...60, using: &numbers)).map { _ in
                 Int.random(in: 0...sample.bytes.count, using: &numbers)
             }
-            let reading = try await read(Pieces(sample.bytes, at: places.sorted()), of: Item.self, in: sample.layout)
+            let reading = try await read(
+                Pieces(sample.bytes, at: places.sorted()),
+                of: StreamItem.self,
+                in: sample.layout
+            )
             #expect(reading == whole, "round \(round)")
         }
     }
 
     @Test(arguments: samples)
     func anyEarlyEndIsAnError(_ sample: Sample) async throws {
-        let whole = try await read(Pieces(sample.bytes, size: sample.bytes.count), of: Item.self, in: sample.layout)
+        let whole = try await read(
+            Pieces(sample.bytes, size: sample.bytes.count),
+            of: StreamItem.self,
+            in: sample.layout
+        )
         let isRecords = ["lines", "sequence"].contains(sample.testDescription)
         for count in 0..<sample.complete {
             let start = sample.bytes.prefix(count)
-            let reading = try await read(Pieces(start, size: 100), of: Item.self, in: sample.layout)
+            let reading = try await read(Pieces(start, size: 100), of: StreamItem.self, in: sample.layout)
             #expect(whole.elements.starts(with: reading.elements), "\(count) bytes")
             // Between two documents nothing shows that others should follow.
             let isBetween = isRecords && endsBetweenRecords(start)

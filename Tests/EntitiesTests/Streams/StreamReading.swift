@@ -86,19 +86,19 @@ struct SameNumbers: RandomNumberGenerator {
 }
 
 /// An element of the streams, by the compiler.
-struct Item: DecodableEntity, Equatable, Sendable {
+struct StreamItem: DecodableEntity, Equatable, Sendable {
     let id: Int
     let name: String
     var price: Decimal?
 }
 
 /// The same by a field list.
-struct ListedItem: AutoEntity, Equatable {
+struct ListedStreamItem: AutoEntity, Equatable {
     var id = 0
     var name = ""
     var price: Decimal?
 
-    static let autoFields: AutoFields<ListedItem> = [
+    static let autoFields: AutoFields<ListedStreamItem> = [
         .field("id", \.id),
         .field("name", \.name),
         .field("price", \.price),

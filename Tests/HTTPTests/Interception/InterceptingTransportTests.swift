@@ -4,19 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An interceptor made of a closure.
-struct Intercept: HTTPInterceptor {
-    let body: @Sendable (HTTPRequest, HTTPNext) async throws(TransportError) -> HTTPResponse
-
-    init(_ body: @escaping @Sendable (HTTPRequest, HTTPNext) async throws(TransportError) -> HTTPResponse) {
-        self.body = body
-    }
-
-    func intercept(_ request: HTTPRequest, next: HTTPNext) async throws(TransportError) -> HTTPResponse {
-        try await body(request, next)
-    }
-}
-
 @Suite struct InterceptingTransportTests {
     private let url = "http://stub.example/"
 
@@ -232,16 +219,6 @@ private final class OneTransfer: HTTPTransport, HTTPTransfer {
     }
 
     func cancel() {}
-}
-
-/// A transport whose events the test makes by hand.
-private final class HandTransport: HTTPTransport {
-    let attempts = Locked<[@Sendable (HTTPTransferEvent) -> Void]>([])
-
-    func start(_ request: HTTPRequest, receive: @escaping @Sendable (HTTPTransferEvent) -> Void) -> any HTTPTransfer {
-        attempts.with { $0.append(receive) }
-        return OneTransfer()
-    }
 }
 
 extension Result where Failure == TransportError {

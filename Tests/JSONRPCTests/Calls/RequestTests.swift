@@ -37,6 +37,19 @@ import Testing
         #expect(request.limits.bodySize == APIConfiguration().limits.bodySize)
     }
 
+    @Test func processingRulesAreForOtherRequests() async throws {
+        struct Refusing: ProcessingRule {
+            func change(headers: inout HTTPHeaders, of request: APIRequest) { headers["X-Rule"] = "used" }
+            func judge(_ response: APIResponse) -> RuleVerdict { .failure(code: nil, message: "refused") }
+        }
+        let stub = StubbedClient(body: Self.ok)
+        var configuration = APIConfiguration(transport: stub.transport)
+        configuration.rule = Refusing()
+        let client = JSONRPCClient(endpoint: StubbedClient.endpoint, configuration: configuration)
+        #expect(try await client.call("sum") as Int == 1)
+        #expect(stub.transport.requests.first?.headers.contains(name: "X-Rule") == false)
+    }
+
     @Test func unsentRequestsAreTheSame() async throws {
         let stub = StubbedClient(body: Self.ok)
         let request = try stub.client.request("sum", params: ["a": 1], id: "x")

@@ -2,6 +2,7 @@
 import APISupport
 import APISupportJSONRPC
 import Foundation
+import TestSupport
 import Testing
 
 /// Servers that others wrote, over HTTP: jsonrpclib-pelix with its own HTTP server, and json-rpc behind Python's.

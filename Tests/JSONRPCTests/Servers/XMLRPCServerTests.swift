@@ -2,6 +2,7 @@
 import APISupport
 import APISupportJSONRPC
 import Foundation
+import TestSupport
 import Testing
 
 /// The XML-RPC server of Python's standard library, over HTTP.

@@ -56,7 +56,8 @@ enum MemoryRows {
         print(Double(try residentMemory("VmHWM:") - before) / 1e6)
     }
 
-    private static func residentMemory(_ field: String) throws -> Int {
+    /// A line of what the system tells of this process, in bytes.
+    static func residentMemory(_ field: String) throws -> Int {
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = status.split(separator: "\n").first { $0.hasPrefix(field) }
         guard let kilobytes = line?.split(whereSeparator: { !$0.isNumber }).first.flatMap({ Int($0) }) else {

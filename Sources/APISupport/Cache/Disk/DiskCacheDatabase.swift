@@ -72,7 +72,8 @@ final class DiskCacheDatabase {
             try remove([id])
             return nil
         }
-        try statement("UPDATE entries SET used = \(Self.nextTick) WHERE id = ?").run([.text(id)])
+        // What was found counts, also where another process keeps this from being noted.
+        try? statement("UPDATE entries SET used = \(Self.nextTick) WHERE id = ?").run([.text(id)])
         return found
     }
 
@@ -197,13 +198,21 @@ final class DiskCacheDatabase {
         for id in ids { try statement.run([.text(id)]) }
     }
 
+    /// The number of bytes that all responses take; their number would have to be counted.
+    private func bytes() throws(SQLiteError) -> Int {
+        var bytes = 0
+        let query = try statement("SELECT bytes FROM total")
+        try query.run([]) { bytes = Int(query.integer(0)) }
+        return bytes
+    }
+
     /// Deletes what was used longest ago until there is room for more bytes; gives the ids.
     private func makeRoom(for size: Int) throws(SQLiteError) -> [String] {
         var removed: [String] = []
-        while try totals().bytes + size > limit {
+        while try bytes() + size > limit {
             let oldest = try ids("SELECT id FROM entries ORDER BY used LIMIT 16", [])
             guard !oldest.isEmpty else { break }
-            for id in oldest where try totals().bytes + size > limit {
+            for id in oldest where try bytes() + size > limit {
                 try delete([id])
                 removed.append(id)
             }

@@ -1,4 +1,5 @@
 #if DiskCache
+internal import APISupportDefaults
 internal import Foundation
 
 /// The files of a cache on disk: a database, and a folder of bodies beside it.
@@ -8,16 +9,23 @@ internal import Foundation
 struct DiskCacheFolder: Sendable {
     let url: URL
 
+    /// Between two looks whether another process has done, in microseconds.
+    private static let pause: UInt32 = 5_000
+
     /// What stands for the reason that the folder can't be used; what is stored there is then not there.
     struct Failure: Error {}
 
-    /// Makes the folder, for this user alone.
+    /// Makes the folder, for this user alone; throws where it is somebody else's, or anybody may write into it.
     func make() throws {
         try FileManager.default.createDirectory(
             at: url,
             withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700]
         )
+        let attributes = try FileManager.default.attributesOfItem(atPath: url.path(percentEncoded: false))
+        guard let owner = attributes[.ownerAccountID] as? NSNumber, owner.uint32Value == geteuid(),
+            let mode = attributes[.posixPermissions] as? NSNumber, mode.intValue & 0o002 == 0
+        else { throw Failure() }
     }
 
     func database(_ generation: Int) -> URL {
@@ -28,7 +36,7 @@ struct DiskCacheFolder: Sendable {
         url.appending(path: "bodies-\(generation)", directoryHint: .isDirectory)
     }
 
-    /// Runs a body while no other process does.
+    /// Runs a body while no other process does; throws where another one takes too long.
     func locked<Result>(_ body: () throws -> Result) throws -> Result {
         let descriptor = open(
             url.appending(path: "lock").path(percentEncoded: false),
@@ -38,8 +46,10 @@ struct DiskCacheFolder: Sendable {
         guard descriptor >= 0 else { throw Failure() }
         // Closing it gives the lock back, as the end of the process does.
         defer { close(descriptor) }
-        while flock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw Failure() }
+        let latest = ContinuousClock.now + Defaults.cacheDatabaseTimeout
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EINTR || errno == EWOULDBLOCK, .now < latest else { throw Failure() }
+            usleep(Self.pause)
         }
         return try body()
     }

@@ -43,6 +43,11 @@ enum Conditions {
         return areOwn(conditional) ? conditional : nil
     }
 
+    /// Whether a response names the version that it speaks of.
+    static func haveValidator(_ response: HTTPHeaders) -> Bool {
+        EntityTag(in: response) != nil || response.contains(name: "Last-Modified")
+    }
+
     /// Whether a 304, or a response to HEAD, speaks of a stored response (RFC 9111, sections 4.3.4 and 4.3.5).
     static func concern(_ head: CacheHead, _ response: HTTPHeaders) -> Bool {
         if let tag = EntityTag(in: response) {

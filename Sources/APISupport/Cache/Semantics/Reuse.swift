@@ -17,12 +17,16 @@ enum Reuse: Equatable {
         let control = ResponseControl(head.headers, options)
         switch rules.policy ?? .protocolRules {
         case .reload: self = .reload
-        case .cacheElseLoad, .cacheOnly: self = .use(isStale: !freshness.isFresh)
+        case .cacheOnly: self = .use(isStale: !freshness.isFresh)
+        case .cacheElseLoad:
+            // What went wrong once does not go wrong for ever.
+            let isLasting = freshness.isFresh || StatusRules.isSuccess(head.status)
+            self = isLasting ? .use(isStale: !freshness.isFresh) : .validate
         case .validate, .cacheThenNetwork:
             self = control.isImmutable && freshness.isFresh ? .use(isStale: false) : .validate
         case .protocolRules:
             let wishes = CacheDirectives(request.headers)
-            if let ownTime = rules.timeToLive, !wishes.contains("no-cache") {
+            if let ownTime = rules.ownLifetime(ofStatus: head.status), !wishes.contains("no-cache") {
                 self = freshness.residence < ownTime / .seconds(1) ? .use(isStale: false) : .validate
             } else {
                 self = Self.byProtocol(freshness, control, wishes)

@@ -11,7 +11,9 @@ struct StoringRule {
         let control = ResponseControl(response.headers, options)
         guard (200...599).contains(response.status), response.status != 206, response.status != 304,
             SelectingHeaders.names(response.headers) != nil, !CacheDirectives(request.headers).contains("no-store"),
-            !forbidsStoring(control.directives, response.status)
+            !forbidsStoring(control.directives, response.status),
+            // An error that only says that there is no such range would stand in for the whole.
+            response.status == 200 || !request.headers.contains(name: "Range")
         else { return false }
         if options.isShared {
             if control.directives.contains("private") { return false }
@@ -32,7 +34,7 @@ struct StoringRule {
 
     /// Whether there is a word that makes it stored: of the response, of its status, or of our own.
     private func saysSomething(_ control: ResponseControl, _ response: HTTPResponse) -> Bool {
-        rules.timeToLive != nil || Self.isExplicit(control, response.headers)
+        rules.ownLifetime(ofStatus: response.status) != nil || Self.isExplicit(control, response.headers)
             || StatusRules.cacheableByDefault.contains(response.status)
             || control.directives.contains("public") || (!options.isShared && control.directives.contains("private"))
     }

@@ -32,7 +32,7 @@ struct CacheExchange: Sendable {
                 return response
             }
         case .validate: return try await validate(head)
-        case .reload: break
+        case .reload: return try await load(over: head)
         }
         return try await load()
     }
@@ -73,8 +73,10 @@ struct CacheExchange: Sendable {
     /// Asks the server as if nothing were stored, and stores what it says; what is stored may stand in where it fails.
     private func load(over head: CacheHead? = nil) async throws(TransportError) -> HTTPResponse {
         guard !isOffline else { throw .notCached(request) }
+        let flight = flights.begin(lookup.url)
+        defer { flights.end(flight) }
         let reply = try await send(request, standIn: rules.policy == .reload ? nil : head)
-        if !reply.isStandIn { await save(reply, over: head) }
+        if reply.mayBeStored { await record(flight) { await save(reply, over: head) } }
         return reply.response
     }
 
@@ -85,20 +87,29 @@ struct CacheExchange: Sendable {
         guard !request.headers.contains(name: "Range"),
             let conditional = isOwn ? request : Conditions.validating(head, request)
         else { return try await load(over: head) }
+        let flight = flights.begin(lookup.url)
+        defer { flights.end(flight) }
         let reply = try await send(conditional, standIn: head)
         if reply.isStandIn { return reply.response }
         guard reply.response.status == 304 else {
-            await save(reply, over: head)
+            if reply.mayBeStored { await record(flight) { await save(reply, over: head) } }
             return reply.response
         }
-        guard Conditions.concern(head, reply.response.headers) else {
+        guard concerns(head, reply.response.headers) else {
             return isOwn ? reply.response : try await load()
         }
         let updated = head.updated(by: reply)
-        if reply.mayBeStored { await store.update(updated) }
+        if reply.mayBeStored { await record(flight) { await store.update(updated) } }
         if isOwn { return reply.response }
         guard let confirmed = await stored(updated, .validated) else { return try await load() }
         return confirmed
+    }
+
+    /// Whether a 304 speaks of a stored response; one without validators may mean the version that the caller has.
+    private func concerns(_ head: CacheHead, _ confirmation: HTTPHeaders) -> Bool {
+        guard Conditions.concern(head, confirmation) else { return false }
+        return !Conditions.areOwn(request) || Conditions.haveValidator(confirmation)
+            || Conditions.hold(head, for: request, now: now())
     }
 
     /// Sends a request; where the server fails, a stored response may stand in for it.
@@ -108,22 +119,19 @@ struct CacheExchange: Sendable {
             request.headers["Cache-Control"] = wish
         }
         let requestTime = now()
-        let generation = flights.begin(lookup.url)
         let response: HTTPResponse
         do throws(TransportError) {
             response = try await next(request)
         } catch {
-            _ = flights.end(lookup.url, generation)
             if Self.isFailure(error), let reply = await reply(insteadOf: standIn) { return reply }
             throw error
         }
-        let isCurrent = flights.end(lookup.url, generation)
         if StatusRules.serverErrors.contains(response.status), let reply = await reply(insteadOf: standIn) {
             return reply
         }
-        // What another URL answered says nothing of this one; the redirect's own response is not known here.
-        let isDirect = response.url.isEmpty || (try? WebURL(response.url).normalised) == lookup.url
-        return CacheReply(response, requestTime: requestTime, responseTime: now(), mayBeStored: isCurrent && isDirect)
+        // The redirect's own response is not known here.
+        let isDirect = lookup.isAnswered(directlyBy: response)
+        return CacheReply(response, requestTime: requestTime, responseTime: now(), mayBeStored: isDirect)
     }
 
     /// What the policy asks of caches on the way.
@@ -149,9 +157,16 @@ struct CacheExchange: Sendable {
 
     // MARK: To the store
 
+    /// Changes the store by what a request brought, unless a change at the server has come between: then it may be of before.
+    private func record(_ flight: CacheFlights.Flight, _ change: () async -> Void) async {
+        guard flights.isCurrent(flight) else { return }
+        await change()
+        // What made it invalid meanwhile may have looked into the store before.
+        if !flights.isCurrent(flight) { await store.remove(flight.url) }
+    }
+
     /// Stores a response of the server, where that is allowed; one to HEAD tells about the stored one (RFC 9111, section 4.3.5).
     private func save(_ reply: CacheReply, over head: CacheHead?) async {
-        guard reply.mayBeStored else { return }
         if request.method == .head {
             guard let head, reply.response.status == 200, head.status == 200 else { return }
             guard reply.describes(head) else { return await store.remove(head.url) }
@@ -159,7 +174,11 @@ struct CacheExchange: Sendable {
         }
         guard StoringRule(options: options, rules: rules).allows(reply.response, to: request),
             let variant = lookup.variant(for: reply.response.headers)
-        else { return }
+        else {
+            let isNewer = StatusRules.superseding.contains(reply.response.status)
+            if head != nil, isNewer, !request.headers.contains(name: "Range") { await store.remove(lookup.url) }
+            return
+        }
         await store.save(CacheHead(reply, lookup.url, variant), body: reply.response.body)
     }
 

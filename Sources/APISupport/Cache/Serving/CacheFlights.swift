@@ -13,21 +13,31 @@ final class CacheFlights: @unchecked Sendable {
     /// The ids of the stored responses that are validated while they are used.
     private var validated: Set<UUID> = []
 
-    /// Notes that a URL is asked; what is given back tells later whether the answer may be stored.
-    func begin(_ url: String) -> Int {
+    /// A request that is under way, until its answer is stored.
+    struct Flight {
+        let url: String
+        fileprivate let generation: Int
+    }
+
+    /// Notes that a URL is asked.
+    func begin(_ url: String) -> Flight {
         lock.withLock {
             running[url, default: Flights()].count += 1
-            return running[url]?.generation ?? 0
+            return Flight(url: url, generation: running[url]?.generation ?? 0)
         }
     }
 
-    /// Notes the answer; false where the URL's responses were invalidated meanwhile, so that it may be of before.
-    func end(_ url: String, _ generation: Int) -> Bool {
+    /// Whether nothing has made the URL's responses invalid since; else the answer may be of before.
+    func isCurrent(_ flight: Flight) -> Bool {
+        lock.withLock { running[flight.url]?.generation == flight.generation }
+    }
+
+    /// Notes that the answer has been dealt with.
+    func end(_ flight: Flight) {
         lock.withLock {
-            guard var flights = running[url] else { return false }
+            guard var flights = running[flight.url] else { return }
             flights.count -= 1
-            running[url] = flights.count == 0 ? nil : flights
-            return flights.generation == generation
+            running[flight.url] = flights.count == 0 ? nil : flights
         }
     }
 

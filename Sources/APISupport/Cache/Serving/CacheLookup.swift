@@ -31,6 +31,11 @@ struct CacheLookup {
         request.method == .post ? rules.storesPost ?? false : request.method.isSafe
     }
 
+    /// Whether a response is the URL's own; what another one answered behind a redirect says nothing of it.
+    func isAnswered(directlyBy response: HTTPResponse) -> Bool {
+        response.url.isEmpty || (try? WebURL(response.url).normalised) == url
+    }
+
     /// Whether a stored response fits the request.
     func fits(_ head: CacheHead) -> Bool {
         guard head.url == url, head.variant == variant(selectors: head.variant.selectors.map(\.name)) else {
@@ -65,10 +70,9 @@ struct CacheLookup {
         return value.map { SHA256.hexadecimal($0.utf8) }
     }
 
-    /// A digest of `Authorization` and the headers that the request calls secret; nil when it has none.
+    /// A digest of the headers that carry secrets, well-known ones and those that the request names; nil when it has none.
     private static func credentials(of request: HTTPRequest) -> String? {
-        let names = Set(request.secretHeaders.map { $0.lowercased() } + ["authorization"])
-        let lines = request.headers.filter { names.contains($0.name.lowercased()) }
+        let lines = request.headers.filter { Secrets.isSecret(header: $0.name, others: request.secretHeaders) }
             .map { "\($0.name.lowercased()):\($0.value)" }
         return lines.isEmpty ? nil : SHA256.hexadecimal(lines.sorted().joined(separator: "\n").utf8)
     }

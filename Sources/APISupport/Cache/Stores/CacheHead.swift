@@ -45,3 +45,19 @@ public struct CacheHead: Sendable {
         self.responseTime = responseTime
     }
 }
+
+extension CacheHead: CustomStringConvertible, CustomReflectable {
+    /// Status, URL, header fields and the time at which it came, with secrets masked.
+    public var description: String { "\(status) \(Secrets.masked(url: url)) \(headers), of \(responseTime)" }
+
+    /// Status, URL, header fields and the time at which it came, with secrets masked.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "status": status, "url": Secrets.masked(url: url), "headers": headers, "responseTime": responseTime,
+            ],
+            displayStyle: .struct
+        )
+    }
+}

@@ -1,6 +1,8 @@
 #if JSON
 /// A field list and the rules in force where its entity stands.
-final class JSONFieldContext {
+final class JSONFieldContext: @unchecked Sendable {
+    // Unchecked: nothing changes after init.
+
     /// The entity.
     let entity: Any.Type
     /// The list, made ready.

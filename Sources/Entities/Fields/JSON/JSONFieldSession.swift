@@ -14,7 +14,7 @@ final class JSONFieldSession {
     }
 
     /// The document.
-    let document: JSONDocument
+    @exclusivity(unchecked) private(set) var document: JSONDocument
     /// The lists that are ready.
     @exclusivity(unchecked) private var known: [Known] = []
     /// The rules that contexts and readers refer to.
@@ -31,15 +31,39 @@ final class JSONFieldSession {
     /// Makes a session; the rules are those around the document.
     init(_ document: JSONDocument, _ rules: DecodingRules) {
         self.document = document
-        self.rules = FieldRulesCache(FieldRules(rules, isPlace: true) { TextRules.json($0, numbersInText: true) })
+        self.rules = FieldRulesCache(rules.isEmpty ? Self.plainRules : Self.fieldRules(rules))
+    }
+
+    /// The rules where nobody set any: one object, so that what is made by them can be kept.
+    private static let plainRules = fieldRules(DecodingRules())
+
+    private static func fieldRules(_ rules: DecodingRules) -> FieldRules {
+        FieldRules(rules, isPlace: true) { TextRules.json($0, numbersInText: true) }
+    }
+
+    /// Goes on with the next document of a stream, whose rules are the same, after one that was read without an error.
+    func goOn(with document: JSONDocument) {
+        self.document = document
+        tapeIndex = nil
     }
 
     /// The field list of an entity that stands in these rules.
     func context<Entity: AutoEntity>(for type: Entity.Type, in outer: Unmanaged<FieldRules>) -> JSONFieldContext {
         let identity = ObjectIdentifier(type)
         for entry in known where entry.type == identity && entry.outer == outer.toOpaque() { return entry.context }
+        let context = context(of: type, in: outer.takeUnretainedValue())
+        known.append(Known(type: identity, outer: outer.toOpaque(), context: context))
+        return context
+    }
+
+    /// A list made ready, or one that was kept from another document: without rules it is the same for all.
+    private func context<Entity: AutoEntity>(of type: Entity.Type, in outer: FieldRules) -> JSONFieldContext {
+        let decoding = type.decoding
+        let isPlain = outer === Self.plainRules && decoding.isEmpty && !document.isLenient
+        let identity = ObjectIdentifier(type)
+        if isPlain, let kept = type.autoFields.plans.context(of: identity, as: JSONFieldContext.self) { return kept }
         type.checkFieldRoot()
-        let own = rules.rules(of: type, type.decoding, in: outer.takeUnretainedValue())
+        let own = rules.rules(of: type, decoding, in: outer)
         let conversion = own.rules.keyConversion ?? .asWritten
         let isLenient = document.isLenient
         let list = type.autoFields.plans
@@ -47,8 +71,8 @@ final class JSONFieldSession {
         let plan = list.plan(isLenient ? .lenientJSON : .strictJSON, conversion, names) { fields in
             JSONFieldPlan(fields, conversion, names, isLenient: isLenient)
         }
-        let context = JSONFieldContext(type, plan, own, keyPath: type.decoding.keyPath, rules)
-        known.append(Known(type: identity, outer: outer.toOpaque(), context: context))
+        let context = JSONFieldContext(type, plan, own, keyPath: decoding.keyPath, rules)
+        if isPlain, !context.mindsFields { list.keep(context, of: identity) }
         return context
     }
 }

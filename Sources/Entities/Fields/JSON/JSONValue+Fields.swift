@@ -2,15 +2,16 @@
 extension JSONValue {
     /// Reads the value from the document's bytes, as field lists do; nothing may follow a document's value.
     func readFields<Value>(_ read: (inout JSONFieldReader) throws -> Value) throws -> Value {
-        let session = JSONFieldSession(document, document.rulesInForce)
+        let session = document.fieldSession()
         do {
             let value = try withReader { reader in
                 var input = JSONFieldReader(reader, session, session.rules.root)
                 defer { reader = input.reader }
                 return try read(&input)
             }
-            guard let error = EntityError(joining: session.errors) else { return value }
-            throw error
+            if let error = EntityError(joining: session.errors) { throw error }
+            document.sessions?.keep(session)
+            return value
         } catch let error as EntityError where !session.errors.isEmpty && error.others.isEmpty {
             throw EntityError(joining: session.errors + [error]) ?? error
         }

@@ -4,7 +4,10 @@ public import Foundation
 extension FieldValue where Self: FixedWidthInteger {
     /// Reads an integer; a number with a point or an exponent counts when it is whole.
     public static func fieldValue(xml input: borrowing XMLFieldReader) throws -> Self {
-        try input.number(Self.self) { text throws(NumberFailure) in try NumberReader.integer(Self.self, from: text) }
+        if let value = input.plainText.flatMap({ TextScalar.plainInteger($0, Self.self) }) { return value }
+        return try input.number(Self.self) { text throws(NumberFailure) in
+            try NumberReader.integer(Self.self, from: text)
+        }
     }
 }
 
@@ -32,7 +35,12 @@ extension XMLFieldReader {
 extension Double {
     /// Reads the nearest double; a number beyond the greatest one is an error.
     public static func fieldValue(xml input: borrowing XMLFieldReader) throws -> Double {
-        try input.number(Double.self) { text throws(NumberFailure) in try NumberReader.double(from: text) }
+        if input.rules._withUnsafeGuaranteedRef({ $0.plainNumbers }),
+            let value = input.plainText.flatMap(TextScalar.plainDouble)
+        {
+            return value
+        }
+        return try input.number(Double.self) { text throws(NumberFailure) in try NumberReader.double(from: text) }
     }
 }
 
@@ -53,7 +61,9 @@ extension Decimal {
 extension Bool {
     /// Reads `true`, `false`, `1` or `0`.
     public static func fieldValue(xml input: borrowing XMLFieldReader) throws -> Bool {
-        try input.text(expected: "true or false") { text, rules throws(EntityError) in try TextScalar.bool(text, rules)
+        if let value = input.plainText.flatMap(TextScalar.plainBool) { return value }
+        return try input.text(expected: "true or false") { text, rules throws(EntityError) in
+            try TextScalar.bool(text, rules)
         }
     }
 }
@@ -61,6 +71,7 @@ extension Bool {
 extension String {
     /// Reads the text, with its white space.
     public static func fieldValue(xml input: borrowing XMLFieldReader) throws -> String {
+        if let text = input.plainText, !text.isEmpty { return String(validated: text) }
         let string = try input.text(expected: "a string") { text, _ throws(EntityError) in
             String(validated: text)
         }
@@ -119,7 +130,12 @@ extension Array where Element: FieldValue {
     /// Reads all children of the name; elements that can't be built fail it, or are left out where the rules say so.
     @inlinable
     public static func fieldValue(xml input: borrowing XMLFieldReader) throws -> [Element] {
-        try input.elements(of: Element.self)
+        guard var list = try input.plainElements() else { return try input.elements(of: Element.self) }
+        var elements: [Element] = []
+        while let index = input.next(&list) {
+            elements.append(try Element.fieldValue(xml: input.element(at: index)))
+        }
+        return elements
     }
 
     /// All children of a name are the array.

@@ -5,20 +5,20 @@ extension XMLFieldReader {
     /// Reads an element into an entity: its children in the document's order, then what is not a child.
     func read(into root: UnsafeMutableRawPointer, _ context: XMLFieldContext) throws {
         guard isElement else { throw mismatch(expected: "an element") }
-        let document = document
-        let nodes = document.nodes
-        var met = FieldBits(count: context.children.count)
+        let (nodes, names) = (nodes, names)
+        let (children, count) = (context.children, context.count)
+        var met = FieldBits(count: count)
         var child = index + 1
         let end = nodes[Int(index)].end
         var last = -1
         while child < end {
             let node = nodes[Int(child)]
             if node.isElement {
-                let local = document.names[Int(node.name)].local
+                let local = names[Int(node.name)].local
                 // The next field most often, or one more element of a list.
-                if last + 1 < context.children.count, context.children[last + 1] == local {
+                if last + 1 < count, children[last + 1] == local {
                     last += 1
-                } else if last < 0 || context.children[last] != local {
+                } else if last < 0 || children[last] != local {
                     let field = context.field(local)
                     guard field >= 0 else {
                         child = node.end
@@ -40,7 +40,7 @@ extension XMLFieldReader {
             child = node.end
         }
         var unread: Set<FieldPath>?
-        for field in context.children.indices where !met.contains(field) {
+        for field in 0..<count where !met.contains(field) {
             if context.plan.kinds[field] == .itself {
                 let others = try flattening(context.fieldRules[field] ?? context.rules) { input in
                     try XMLFieldAccess.read(context.plan.fields + field, root, input)
@@ -96,6 +96,10 @@ extension XMLFieldReader {
             }
         case .itself: break
         case .other:
+            if let path = context.paths[field], let child = descend(path) {
+                let source: Source = isList ? .elements(XMLNameQuery(local: path[path.count - 1])) : .element
+                return try readField(field, at: child, source, into: root, context)
+            }
             let rules = context.fieldRules[field] ?? context.rules
             let namespaces = rules._withUnsafeGuaranteedRef { $0.rules.namespaces }
             let way = context.plan.ways[field]
@@ -119,22 +123,36 @@ extension XMLFieldReader {
 
     /// The first child element of a local name; nil when there is none.
     private func firstChild(_ local: UInt32) -> UInt32? {
-        let nodes = document.nodes
-        var child = index + 1
-        let end = nodes[Int(index)].end
+        firstChild(local, of: index)
+    }
+
+    private func firstChild(_ local: UInt32, of element: UInt32) -> UInt32? {
+        let (nodes, names) = (nodes, names)
+        var child = element + 1
+        let end = nodes[Int(element)].end
         while child < end {
             let node = nodes[Int(child)]
-            if node.isElement, document.names[Int(node.name)].local == local { return child }
+            if node.isElement, names[Int(node.name)].local == local { return child }
             child = node.end
         }
         return nil
     }
 
+    /// The element at the end of a way through the first children of some names; nil where it leads nowhere.
+    private func descend(_ path: [UInt32]) -> UInt32? {
+        var element = index
+        for local in path {
+            guard let child = firstChild(local, of: element) else { return nil }
+            element = child
+        }
+        return element
+    }
+
     /// The attribute of a local name, preferably without prefix; nil when there is none.
     private func attribute(_ local: UInt32) -> Int? {
         var found: Int?
-        for number in document.attributeRange(of: index) {
-            let name = document.names[Int(document.attributes[number].name)]
+        for number in attributeRange() {
+            let name = names[Int(attributes[number].name)]
             guard name.local == local else { continue }
             if name.prefix == XMLName.none { return number }
             if found == nil { found = number }
@@ -176,7 +194,7 @@ extension XMLFieldReader {
     ) throws {
         let rules = context.fieldRules[number] ?? context.rules
         let plain = rules.takeUnretainedValue().forPlainNumbers.map { Unmanaged.passUnretained($0) } ?? rules
-        let source: Source = value == .emptyList ? .nothing : .literal(value.text)
+        let source: Source = value == .emptyList ? .nothing : .literal(session.literal(value.text))
         try XMLFieldAccess.read(context.plan.fields + number, root, XMLFieldReader(session, plain, index, source))
     }
 }

@@ -54,22 +54,36 @@ extension XMLFieldReader {
         of type: Element.Type,
         _ body: (borrowing XMLFieldReader) throws -> Void
     ) throws {
-        let nodes = document.nodes
-        let query: XMLNameQuery?
-        var child: UInt32
-        let end: UInt32
-        switch source {
-        case .nothing: return
-        case .children: return try forEachPiece(of: type, body)
-        case .attribute, .ownText, .piece, .literal: throw mismatch(expected: "a list")
-        case .element: (query, child, end) = (nil, index + 1, nodes[Int(index)].end)
-        case .elements(let name): (query, child, end) = (name, index, nodes[Int(nodes[Int(index)].parent)].end)
+        if case .children = source { return try forEachPiece(of: type, body) }
+        var list = try XMLFieldElements(self)
+        while let index = next(&list) { try body(moved(to: index)) }
+    }
+
+    /// The elements of a list, where there is no more to mind in reading it than one element after the other; else nil.
+    @usableFromInline
+    func plainElements() throws -> XMLFieldElements? {
+        if rules._withUnsafeGuaranteedRef({ $0.mindsLists }) { return nil }
+        if case .children = source { return nil }
+        return try XMLFieldElements(self)
+    }
+
+    /// The number of a list's next element; nil behind the last one.
+    @usableFromInline
+    func next(_ list: inout XMLFieldElements) -> UInt32? {
+        let (nodes, names) = (nodes, names)
+        while list.child < list.end {
+            let child = list.child
+            let node = nodes + Int(child)
+            list.child = node.pointee.end
+            if node.pointee.isElement, list.query?.matches(names[Int(node.pointee.name)]) ?? true { return child }
         }
-        while child < end {
-            let node = nodes[Int(child)]
-            if node.isElement, query?.matches(document.names[Int(node.name)]) ?? true { try body(moved(to: child)) }
-            child = node.end
-        }
+        return nil
+    }
+
+    /// Stands at an element of a list.
+    @usableFromInline
+    func element(at index: UInt32) -> XMLFieldReader {
+        moved(to: index)
     }
 
     /// Goes through those children, and pieces of text, that can be of a type.
@@ -85,6 +99,26 @@ extension XMLFieldReader {
                     moved(to: index, .piece(start: start, length: length))
                 }
             if type.isElement(piece) { try body(piece) }
+        }
+    }
+}
+
+/// The elements of a list, one after the other.
+@usableFromInline
+struct XMLFieldElements {
+    fileprivate let query: XMLNameQuery?
+    fileprivate let end: UInt32
+    fileprivate var child: UInt32
+
+    /// Begins with the first element; throws where the place is no list.
+    fileprivate init(_ list: borrowing XMLFieldReader) throws {
+        let nodes = list.nodes
+        switch list.source {
+        case .nothing: (query, child, end) = (nil, 0, 0)
+        case .element, .children: (query, child, end) = (nil, list.index + 1, nodes[Int(list.index)].end)
+        case .elements(let name):
+            (query, child, end) = (name, list.index, nodes[Int(nodes[Int(list.index)].parent)].end)
+        case .attribute, .ownText, .piece, .literal: throw list.mismatch(expected: "a list")
         }
     }
 }

@@ -25,21 +25,22 @@ extension XMLFieldReader {
     ) throws(EntityError) -> Value {
         switch source {
         case .attribute(let number):
-            let attribute = document.attributes[number]
-            return try read(document.bytes(attribute.valueStart, attribute.valueLength))
-        case .piece(let start, let length): return try read(document.bytes(start, length))
-        case .literal(let text): return try text.withTextBytes(read)
+            let attribute = attributes[number]
+            return try read(bytes(attribute.valueStart, attribute.valueLength))
+        case .piece(let start, let length): return try read(bytes(start, length))
+        case .literal(let number): return try session.literals[number].withTextBytes(read)
         case .nothing: throw mismatch(expected: expected)
         case .element, .elements, .children: guard !hasElements else { throw mismatch(expected: expected) }
         case .ownText: break
         }
-        if let range = element.soleText { return try read(document.bytes(range.start, range.length)) }
+        let node = nodes[Int(index)]
+        if node.end == index + 1 { return try read(bytes(node.textStart, node.textLength)) }
         return try element.text.withTextBytes(read)
     }
 
     /// Whether there are elements in the element.
     private var hasElements: Bool {
-        let nodes = document.nodes
+        let nodes = nodes
         var child = index + 1
         let end = nodes[Int(index)].end
         while child < end {
@@ -55,6 +56,10 @@ extension XMLFieldReader {
     /// holds no more, and for an entity or dictionary has no attributes either. `xsi:nil="true"` is nil always (XML Schema).
     @usableFromInline
     func isNil<Value: FieldValue>(_ type: Value.Type) -> Bool {
+        // Some text, and no attribute that could say something else.
+        if let text = plainText, let first = text.first, !first.isXMLSpace, !isElement || attributeRange().isEmpty {
+            return false
+        }
         guard !type.takesAllChildren, isEmptyOrNil(asText: type == String.self) else { return false }
         guard isElement, !document.attributeRange(of: index).isEmpty, !isMarkedNil else { return true }
         return !(type is any Entity.Type || type is any XMLDictionary.Type || type is XMLElement.Type)
@@ -74,9 +79,9 @@ extension XMLFieldReader {
     }
 
     var isMarkedNil: Bool {
-        for number in document.attributeRange(of: index) {
-            let attribute = document.attributes[number]
-            let name = document.names[Int(attribute.name)]
+        for number in attributeRange() {
+            let attribute = attributes[number]
+            let name = names[Int(attribute.name)]
             guard name.prefix != XMLName.none, document.strings[name.local] == "nil",
                 document.strings[name.uri] == XMLElement.schemaInstanceNamespace
             else { continue }

@@ -22,11 +22,13 @@ public struct XMLFieldReader: ~Copyable {
         /// A piece of the element's text, as a range of the document's addresses.
         case piece(start: UInt32, length: UInt32)
         /// A text that does not stand in the document: a default of the rules.
-        case literal(String)
+        ///
+        /// The session keeps it under a number.
+        case literal(Int)
     }
 
     /// What the entities of a document share while they are read; whoever reads the document keeps it alive.
-    @usableFromInline unowned(unsafe) let session: XMLFieldSession
+    private let owner: Unmanaged<XMLFieldSession>
     /// The rules in force; the session keeps them alive.
     @usableFromInline let rules: Unmanaged<FieldRules>
     /// The number of the element, or of the one that has the attribute or text.
@@ -35,7 +37,7 @@ public struct XMLFieldReader: ~Copyable {
     let source: Source
 
     init(_ session: XMLFieldSession, _ rules: Unmanaged<FieldRules>, _ index: UInt32, _ source: Source = .element) {
-        self.session = session
+        owner = Unmanaged.passUnretained(session)
         self.rules = rules
         self.index = index
         self.source = source
@@ -52,8 +54,54 @@ public struct XMLFieldReader: ~Copyable {
         XMLFieldReader(session, rules, index, source)
     }
 
+    /// What the entities of a document share while they are read.
+    var session: XMLFieldSession { owner.takeUnretainedValue() }
     /// The document's arena.
     var document: XMLDocument { session.document }
+    /// The document's nodes.
+    var nodes: UnsafePointer<XMLNode> {
+        @inline(__always) get { owner._withUnsafeGuaranteedRef { $0.nodes } }
+    }
+    /// The document's names.
+    var names: UnsafePointer<XMLName> {
+        @inline(__always) get { owner._withUnsafeGuaranteedRef { $0.names } }
+    }
+    /// The document's attributes.
+    var attributes: UnsafePointer<XMLAttributeRecord> {
+        @inline(__always) get { owner._withUnsafeGuaranteedRef { $0.attributes } }
+    }
+
+    /// The numbers of the element's attributes.
+    @inline(__always)
+    func attributeRange() -> Range<Int> {
+        let node = nodes + Int(index)
+        return Int(node[0].attributesStart)..<Int(node[1].attributesStart)
+    }
+
+    /// The bytes of a text of the document.
+    @inline(__always)
+    func bytes(_ start: UInt32, _ length: UInt32) -> TextBytes {
+        owner._withUnsafeGuaranteedRef { session in
+            guard Int(start) < session.sourceCount else { return session.document.bytes(start, length) }
+            return TextBytes(start: session.source + Int(start), count: Int(length))
+        }
+    }
+
+    /// The value's text where it stands in the document as one piece, beside nothing else; nil where there is more to mind.
+    var plainText: TextBytes? {
+        @inline(__always) get {
+            switch source {
+            case .element, .elements:
+                let node = nodes + Int(index)
+                return node.pointee.end == index + 1 ? bytes(node.pointee.textStart, node.pointee.textLength) : nil
+            case .attribute(let number):
+                let attribute = attributes + number
+                return bytes(attribute.pointee.valueStart, attribute.pointee.valueLength)
+            case .children, .nothing, .ownText, .piece, .literal: return nil
+            }
+        }
+    }
+
     /// The element, or the one that has the attribute or text.
     var element: XMLElement { XMLElement(document: document, index: index) }
 }

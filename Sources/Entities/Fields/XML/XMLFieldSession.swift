@@ -16,6 +16,14 @@ final class XMLFieldSession {
 
     /// The document.
     let document: XMLDocument
+    /// Its nodes, names, attributes and bytes, as long as it lives.
+    let nodes: UnsafePointer<XMLNode>
+    let names: UnsafePointer<XMLName>
+    let attributes: UnsafePointer<XMLAttributeRecord>
+    let source: UnsafePointer<UInt8>
+    let sourceCount: Int
+    /// Texts that do not stand in the document, by their numbers.
+    @exclusivity(unchecked) private(set) var literals: [String] = []
     @exclusivity(unchecked) private var known: [Known] = []
     /// The errors so far, where reading goes on behind them.
     @exclusivity(unchecked) var errors: [EntityError] = []
@@ -25,7 +33,19 @@ final class XMLFieldSession {
     /// Makes a session; the rules are those around the document.
     init(_ document: XMLDocument, _ rules: DecodingRules) {
         self.document = document
+        // A document has at least one node and one name; its other tables have memory, be they empty or not.
+        nodes = document.nodes.baseAddress.unsafelyUnwrapped
+        names = document.names.baseAddress.unsafelyUnwrapped
+        attributes = document.attributes.baseAddress.unsafelyUnwrapped
+        source = document.source.baseAddress.unsafelyUnwrapped
+        sourceCount = document.source.count
         self.rules = FieldRulesCache(FieldRules(rules, isPlace: true, TextRules.xml))
+    }
+
+    /// Keeps a text under a number.
+    func literal(_ text: String) -> Int {
+        literals.append(text)
+        return literals.count - 1
     }
 
     /// The field list of an entity that stands in these rules.

@@ -27,6 +27,8 @@ package final class JSONDocument: @unchecked Sendable {
     let locator: JSONLocator
     /// Where the document begins, if it is a piece of a longer one.
     private let origin: DocumentOrigin?
+    /// Keeps what field lists learnt for the next document of a stream; nil for other documents.
+    let sessions: JSONFieldSessions?
 
     private let lock = NSLock()
     private var state = State()
@@ -43,8 +45,13 @@ package final class JSONDocument: @unchecked Sendable {
     /// Makes a document of bytes, which are not looked at yet.
     ///
     /// With an origin the bytes are a piece of a longer document: its places are told, and no byte order mark may stand in front.
-    package init(_ bytes: Data, rules: DecodingRules = DecodingRules(), origin: DocumentOrigin? = nil) {
+    package convenience init(_ bytes: Data, rules: DecodingRules = DecodingRules(), origin: DocumentOrigin? = nil) {
+        self.init(bytes, rules: rules, origin: origin, sessions: nil)
+    }
+
+    init(_ bytes: Data, rules: DecodingRules, origin: DocumentOrigin?, sessions: JSONFieldSessions?) {
         self.bytes = bytes
+        self.sessions = sessions
         self.rules = rules
         self.origin = origin
         locator = JSONLocator(origin: origin)

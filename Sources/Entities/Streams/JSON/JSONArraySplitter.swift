@@ -4,7 +4,7 @@ internal import Foundation
 
 /// Finds the elements of one array in a JSON document, and checks what stands around them.
 ///
-/// Between the elements it goes from token to token, so that a value that nobody reads takes no memory, however long it is.
+/// Between the elements it goes from token to token, so that of a value that nobody reads memory holds no more than one token.
 final class JSONArraySplitter: StreamSplitter {
     /// What may stand next.
     enum Expectation {

@@ -9,6 +9,8 @@ struct JSONElementBuilder {
     let documentRules: DecodingRules
     /// The largest element, in bytes.
     let maximumSize: Int
+    /// What field lists learn in one element for the next.
+    private let sessions = JSONFieldSessions()
 
     init<E: Entity>(for type: E.Type, rules: DecodingRules, options: StreamOptions) {
         self.rules = rules
@@ -23,7 +25,7 @@ struct JSONElementBuilder {
         number: Int,
         at origin: DocumentOrigin
     ) -> StreamElement<E> {
-        let document = JSONDocument(Data(bytes), rules: documentRules, origin: origin)
+        let document = JSONDocument(Data(bytes), rules: documentRules, origin: origin, sessions: sessions)
         do throws(EntityError) {
             return .entity(try E.decoded(from: document, rules: rules))
         } catch {

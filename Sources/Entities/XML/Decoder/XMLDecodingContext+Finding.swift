@@ -5,6 +5,10 @@ extension XMLDecodingContext {
     /// The value of a key in an element; nil when it is missing.
     @inline(__always)
     func find(_ plan: XMLKeyPlan, in element: UInt32) -> XMLPlace? {
+        if let attribute = plan.attribute { return self.attribute(attribute, of: element) }
+        if let path = plan.path, !rules.tracksKeys, let end = descend(path, from: element) {
+            return XMLPlace(.list, end, plan.query)
+        }
         guard plan.isPlain else { return follow(plan.way, queries: plan.queries, from: element) }
         guard plan.local != XMLName.none else { return nil }
         if let child = firstChild(plan.local, of: element) {
@@ -73,8 +77,8 @@ extension XMLDecodingContext {
     /// The attribute that a query matches, preferably without prefix.
     func attribute(_ query: XMLNameQuery, of element: UInt32) -> XMLPlace? {
         var found: Int?
-        for number in document.attributeRange(of: element) {
-            let name = names[Int(document.attributes[number].name)]
+        for number in attributeRange(of: element) {
+            let name = names[Int(attributes[number].name)]
             guard query.matches(name) else { continue }
             if name.prefix == XMLName.none || found == nil { found = number }
             if name.prefix == XMLName.none { break }

@@ -123,24 +123,30 @@ extension XMLDecodingContext {
     }
 
     private func isNil(_ place: XMLPlace, isText: Bool, isObject: Bool) -> Bool {
+        // Some text, and no attribute that could say something else.
+        if let text = plainText(at: place), let first = text.first, !first.isXMLSpace,
+            place.kind == .attribute || attributeRange(of: place.index).isEmpty
+        {
+            return false
+        }
         if place.isElement, isMarkedNil(place.index) { return true }
         guard rules.text.emptyStringIsNil else { return false }
         if place.isElement {
             guard !hasElements(place.index) else { return false }
-            if isObject, !document.attributeRange(of: place.index).isEmpty { return false }
+            if isObject, !attributeRange(of: place.index).isEmpty { return false }
         }
         let isEmpty = try? withText(at: place, "text") { text in isText ? text.isEmpty : text.isBlank() }
         return isEmpty ?? false
     }
 
     private func isMarkedNil(_ element: UInt32) -> Bool {
-        for number in document.attributeRange(of: element) {
-            let attribute = document.attributes[number]
-            let name = document.names[Int(attribute.name)]
+        for number in attributeRange(of: element) {
+            let attribute = attributes[number]
+            let name = names[Int(attribute.name)]
             guard name.prefix != XMLName.none, document.strings[name.local] == "nil",
                 document.strings[name.uri] == XMLElement.schemaInstanceNamespace
             else { continue }
-            let value = document.bytes(attribute.valueStart, attribute.valueLength).trimmingSpace()
+            let value = bytes(attribute.valueStart, attribute.valueLength).trimmingSpace()
             return value.elementsEqual("true".utf8) || value.elementsEqual("1".utf8)
         }
         return false
@@ -160,21 +166,27 @@ extension XMLDecodingContext {
 
     @inline(__always)
     func string(at place: XMLPlace) throws(EntityError) -> String {
-        let text = try withText(at: place, "a string") { String(decoding: $0, as: UTF8.self) }
+        if let text = plainText(at: place), !text.isEmpty { return String(validated: text) }
+        let text = try withText(at: place, "a string") { String(validated: $0) }
         if text.isEmpty, place.isElement, isMarkedNil(place.index) { throw null(expected: "a string", at: place) }
         return text
     }
 
     func bool(at place: XMLPlace) throws(EntityError) -> Bool {
-        try text(at: place, "true or false", TextScalar.bool)
+        if let value = plainText(at: place).flatMap(TextScalar.plainBool) { return value }
+        return try text(at: place, "true or false", TextScalar.bool)
     }
 
     func integer<T: FixedWidthInteger>(_ type: T.Type, at place: XMLPlace) throws(EntityError) -> T {
-        try number(type, at: place) { bytes throws(NumberFailure) in try NumberReader.integer(type, from: bytes) }
+        if let value = plainText(at: place).flatMap({ TextScalar.plainInteger($0, type) }) { return value }
+        return try number(type, at: place) { bytes throws(NumberFailure) in try NumberReader.integer(type, from: bytes)
+        }
     }
 
     func double(at place: XMLPlace) throws(EntityError) -> Double {
-        try number(Double.self, at: place) { bytes throws(NumberFailure) in try NumberReader.double(from: bytes) }
+        if rules.text.plainNumbers, let value = plainText(at: place).flatMap(TextScalar.plainDouble) { return value }
+        return try number(Double.self, at: place) { bytes throws(NumberFailure) in try NumberReader.double(from: bytes)
+        }
     }
 
     func float(at place: XMLPlace) throws(EntityError) -> Float {
@@ -217,6 +229,20 @@ extension XMLDecodingContext {
         }
     }
 
+    /// A value's text where it stands in the document as one piece, beside nothing else; nil where there is more to mind.
+    @inline(__always)
+    private func plainText(at place: XMLPlace) -> TextBytes? {
+        switch place.kind {
+        case .element, .list:
+            let node = nodes[Int(place.index)]
+            return node.end == place.index + 1 ? bytes(node.textStart, node.textLength) : nil
+        case .attribute:
+            let attribute = attributes[Int(place.number)]
+            return bytes(attribute.valueStart, attribute.valueLength)
+        case .children, .emptyList, .ownText, .literal: return nil
+        }
+    }
+
     /// Hands out a value's text, of an element its own.
     ///
     /// Throws `.typeMismatch` where there are elements beside the text, which would be lost.
@@ -228,12 +254,12 @@ extension XMLDecodingContext {
     ) throws(EntityError) -> T {
         if place.isElement {
             let node = nodes[Int(place.index)]
-            if node.end == place.index + 1 { return try read(document.bytes(node.textStart, node.textLength)) }
+            if node.end == place.index + 1 { return try read(bytes(node.textStart, node.textLength)) }
         }
         switch place.kind {
         case .attribute:
-            let attribute = document.attributes[Int(place.number)]
-            return try read(document.bytes(attribute.valueStart, attribute.valueLength))
+            let attribute = attributes[Int(place.number)]
+            return try read(bytes(attribute.valueStart, attribute.valueLength))
         case .literal: return try literal(place.number).withTextBytes(read)
         case .emptyList: throw mismatch(expected: expected(), at: place)
         case .element, .list, .children:

@@ -11,6 +11,10 @@ final class XMLDecodingContext {
     let nodes: UnsafeBufferPointer<XMLNode>
     /// The names, as long as the document lives.
     let names: UnsafeBufferPointer<XMLName>
+    /// The attributes, as long as the document lives.
+    let attributes: UnsafeBufferPointer<XMLAttributeRecord>
+    /// The document's bytes, as long as it lives.
+    private let source: UnsafeBufferPointer<UInt8>
     /// The rules in force where the decoding has come to.
     @exclusivity(unchecked) var rules: XMLActiveRules
     /// The elements opened so far, where keys that nothing reads are looked for.
@@ -32,6 +36,8 @@ final class XMLDecodingContext {
         rules = tables.rules
         nodes = document.nodes
         names = document.names
+        attributes = document.attributes
+        source = document.source
         entity = element.index
     }
 
@@ -71,6 +77,19 @@ final class XMLDecodingContext {
 
     /// The document's root.
     var root: XMLElement { element(XMLDocument.root) }
+
+    /// The bytes of a text of the document.
+    @inline(__always)
+    func bytes(_ start: UInt32, _ length: UInt32) -> TextBytes {
+        guard Int(start) < source.count, let base = source.baseAddress else { return document.bytes(start, length) }
+        return TextBytes(start: base + Int(start), count: Int(length))
+    }
+
+    /// The numbers of an element's attributes.
+    @inline(__always)
+    func attributeRange(of element: UInt32) -> Range<Int> {
+        Int(nodes[Int(element)].attributesStart)..<Int(nodes[Int(element) + 1].attributesStart)
+    }
 
     /// An element by its number.
     func element(_ index: UInt32) -> XMLElement {
@@ -113,6 +132,21 @@ final class XMLDecodingContext {
     }
 
     // MARK: Children
+
+    /// The element at the end of a way through the first children of some names; nil where it leads nowhere.
+    func descend(_ path: [UInt32], from start: UInt32) -> UInt32? {
+        var element = start
+        for local in path {
+            var child = element + 1
+            let end = nodes[Int(element)].end
+            while child < end, !nodes[Int(child)].isElement || names[Int(nodes[Int(child)].name)].local != local {
+                child = nodes[Int(child)].end
+            }
+            guard child < end else { return nil }
+            element = child
+        }
+        return element
+    }
 
     /// The first child of a local name; nil when there is none.
     @inline(__always)

@@ -14,13 +14,17 @@ final class XMLKeyPlan {
     let way: XMLKeyWay
     /// For each step of the way the query for its name, where that does not depend on the element.
     let queries: [XMLNameQuery?]
+    /// The query for the attribute, where the way is nothing but one.
+    let attribute: XMLNameQuery?
+    /// The numbers of the local names, where the way is nothing but several children of names without prefix.
+    let path: [UInt32]?
+
     init(_ key: String, _ context: XMLDecodingContext) {
         way = XMLKeyWay(key, context.rules.conversion)
         let name = way.plainChild
         isPlain = name != nil
         local = name.flatMap { context.document.strings.number(of: $0.utf8) } ?? XMLName.none
-        query = isPlain ? context.number(of: XMLNameQuery(local: local)) : 0
-        queries = way.steps.map { step in
+        let queries: [XMLNameQuery?] = way.steps.map { step in
             switch step {
             case .child(let name, _), .attribute(let name):
                 let prefix = name.split(separator: ":", maxSplits: 1).first.map(String.init)
@@ -29,6 +33,16 @@ final class XMLKeyPlan {
             case .anyChild, .allChildren, .text: return nil
             }
         }
+        self.queries = queries
+        attribute =
+            if way.steps.count == 1, case .attribute = way.steps[0], let query = queries[0] { query } else { nil }
+        let strings = context.document.strings
+        let numbers = way.steps.compactMap { step -> UInt32? in
+            guard case .child(let name, index: nil) = step, !name.contains(":") else { return nil }
+            return strings.number(of: name.utf8)
+        }
+        path = numbers.count > 1 && numbers.count == way.steps.count ? numbers : nil
+        query = (isPlain ? local : path?.last).map { context.number(of: XMLNameQuery(local: $0)) } ?? 0
     }
 }
 

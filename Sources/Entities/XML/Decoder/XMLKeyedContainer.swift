@@ -10,7 +10,7 @@ struct XMLKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// Whether keys are taken as they are.
     private let isLiteral: Bool
     /// Where keys are taken as they are, what they stand for.
-    private let members: [String: XMLPlace]
+    private let members: [String: XMLPlace]?
     /// Whether the element is the entity's own, to whose keys the rules for single keys apply.
     private let isOfEntity: Bool
     /// Whether there are such rules to be minded, or missing keys to be reported.
@@ -26,7 +26,7 @@ struct XMLKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         minds = context.rules.minds && !isLiteral
         members =
             isLiteral
-            ? Dictionary(try context.members(of: place).map { ($0.name, $0.place) }) { first, _ in first } : [:]
+            ? Dictionary(try context.members(of: place).map { ($0.name, $0.place) }) { first, _ in first } : nil
         plans = isLiteral ? nil : context.plans(for: Key.self)
         if context.rules.tracksKeys, !isLiteral { context.track(place.index) }
     }
@@ -79,7 +79,7 @@ struct XMLKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     private func findByName(_ name: String) -> XMLPlace? {
         guard isLiteral else { return context.follow(XMLKeyWay(name, context.rules.conversion), from: place.index) }
-        return members[name]
+        return members?[name]
     }
 
     // MARK: Decoding

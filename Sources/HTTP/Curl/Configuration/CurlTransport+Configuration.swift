@@ -50,6 +50,8 @@ extension CurlTransport {
         public var proxies: Proxies
         /// How connections are encrypted, and whom they trust.
         public var tls: TLS
+        /// The cookies of this client; nil, the default, keeps and sends none.
+        public var cookies: CookieJar?
 
         /// Makes a configuration; every member has the default named beside it.
         public init() {

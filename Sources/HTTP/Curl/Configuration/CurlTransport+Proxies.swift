@@ -39,8 +39,8 @@ extension CurlTransport {
         public var http: Proxy?
         /// The proxy for https URLs; nil goes to servers directly.
         public var https: Proxy?
-        /// Hosts that are reached directly: names, which stand for those below them too, addresses, and networks such as
-        /// `10.0.0.0/8`; `*` stands for all.
+        /// Hosts that are reached directly: names, which stand for those below them too, addresses, and, from libcurl 7.86 on,
+        /// networks such as `10.0.0.0/8`; `*` stands for all.
         public var exceptions: [String]
 
         /// Makes a choice; nothing goes through a proxy that isn't named.

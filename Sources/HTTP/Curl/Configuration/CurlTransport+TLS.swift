@@ -16,7 +16,9 @@ extension CurlTransport {
         ///
         /// Meant for a few: a large bundle is better left in a file, since libcurl copies it for each request.
         public var authorities: Data?
-        /// What shows the server who asks; nil, the default, shows nothing.
+        /// What shows the servers that requests name who asks; nil, the default, shows nothing.
+        ///
+        /// Behind a redirect to another origin it is not shown.
         public var clientCertificate: ClientCertificate?
         /// The public keys of which the server must have one, beside a trusted certificate; empty, the default, takes any.
         ///

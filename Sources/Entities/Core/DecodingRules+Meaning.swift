@@ -1,11 +1,11 @@
-#if XML
 extension DecodingRules {
-    /// Whether other rules read XML in the same way for sure; rules with functions never do, as those can't be compared.
+    /// Whether other rules read values in the same way for sure; rules with functions never do, as those can't be compared.
     func means(_ other: DecodingRules) -> Bool {
         guard decimalSeparator == other.decimalSeparator, groupingSeparator == other.groupingSeparator,
             nonFiniteNumbers == other.nonFiniteNumbers, bytes == other.bytes,
             emptyStringIsNil == other.emptyStringIsNil, defaults == other.defaults, aliases == other.aliases,
             lossyArrays == other.lossyArrays, maximumLeftOut == other.maximumLeftOut, allErrors == other.allErrors,
+            numbersInText == other.numbersInText, loneValuesAsLists == other.loneValuesAsLists,
             keyPath == other.keyPath,
             namespaces == other.namespaces, drift === other.drift, flattened === other.flattened
         else { return false }
@@ -39,4 +39,3 @@ extension DateNotation {
         }
     }
 }
-#endif

@@ -1,16 +1,14 @@
-#if JSON
-import Foundation
-import TestSupport
-import Testing
+internal import Foundation
+public import Testing
 
 /// A server of Python's world, which ends with its last reference: it reads its standard input, and ends when that does.
-final class PythonServer: Sendable {
+public final class PythonServer: Sendable {
     /// The server's address.
-    let url: String
+    public let url: String
     private let input: Pipe
 
     /// Starts a script of `Tests/Servers` and returns when it takes connections.
-    init(_ script: String) async throws {
+    public init(_ script: String) async throws {
         let python = try #require(Self.python)
         let input = Pipe()
         self.input = input
@@ -38,18 +36,18 @@ final class PythonServer: Sendable {
     }
 
     /// Whether Python is installed.
-    static let isInstalled = python != nil
+    public static let isInstalled = python != nil
     /// Why a suite is skipped.
-    static var skipReason: Comment { "python3 is not installed" }
+    public static var skipReason: Comment { "python3 is not installed" }
 
     /// Whether a module of Python is installed.
-    static func has(_ module: String) -> Bool {
+    public static func has(_ module: String) -> Bool {
         guard let python else { return false }
         return (try? Command.run(python, ["-c", "import \(module)"]).status) == 0
     }
 
     /// Why a suite is skipped that needs a module.
-    static func skipReason(_ module: String) -> Comment {
+    public static func skipReason(_ module: String) -> Comment {
         "Python's module \(module) is not installed; `make test` puts it into .build/python"
     }
 
@@ -59,4 +57,3 @@ final class PythonServer: Sendable {
         return FileManager.default.isExecutableFile(atPath: own) ? own : Command.path(of: "python3")
     }()
 }
-#endif

@@ -17,14 +17,14 @@ func sampleOptions() -> HTTPCache {
 
 /// The articles of the sample, which are asked for every minute at most.
 final class ArticlesRequest: APIRequest {
-    override var url: String { "\(server)/articles" }
+    override var url: String { "\(base)/articles" }
     override var caching: CacheRules { CacheRules(timeToLive: .seconds(60), sensitiveKey: user) }
     override var responseType: ResponseType { .data }
-    let server: String
+    let base: String
     let user: String
 
-    init(server: String, user: String) {
-        self.server = server
+    init(base: String, user: String) {
+        self.base = base
         self.user = user
         super.init()
     }

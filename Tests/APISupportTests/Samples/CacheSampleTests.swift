@@ -4,28 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The samples of the documentation: that they are compiled, and what they do.
+/// What the samples of the article on caching do.
 @Suite struct CacheSampleTests {
-    @Test func theLinesOfTheDocumentationAreCompiled() throws {
-        let page = try Self.text("Sources/APISupport/APISupport.docc/Caching.md")
-        let compiled = Set(
-            try ["CacheSamples", "DiskCacheSamples"].flatMap {
-                Self.lines(try Self.text("Tests/CacheTests/Samples/\($0).swift"))
-            }
-        )
-        let samples = page.matches(of: /```swift\n((?s).*?)```/).map { String($0.output.1) }
-        #expect(samples.count == 8)
-        for line in samples.flatMap(Self.lines) { #expect(compiled.contains(line), "\(line)") }
-    }
-
-    private static func text(_ path: String) throws -> String {
-        try String(contentsOf: PackageFolder.url.appending(path: path), encoding: .utf8)
-    }
-
-    private static func lines(_ text: String) -> [String] {
-        text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-    }
-
     @Test func theSamplesWork() async throws {
         let server = try FixtureServer()
         server.on("/articles") { _ in
@@ -42,7 +22,7 @@ import Testing
         #expect(try await sampleOffline(url, configuration) == Data("articles".utf8))
         var sources: [String] = []
         for user in ["anna", "anna", "boris"] {
-            let request = ArticlesRequest(server: server.url(""), user: user)
+            let request = ArticlesRequest(base: server.url(""), user: user)
             let response = try await APIConnection(request: request, configuration: configuration).response()
             sources.append(sampleSource(response))
         }

@@ -1,15 +1,13 @@
-internal import APISupportHTTP
-
 /// Masks the values in a text whose names speak of a secret: a server's tokens are no more to be shown than a client's.
 ///
 /// It knows how JSON (`"token": "x"`), XML (`<token>x<`, `token="x"`) and forms (`token=x`) write a name with its value. The
 /// text may be cut anywhere, so it is not parsed.
-struct BodySecrets {
+package struct BodySecrets {
     private var rest: Substring.UnicodeScalarView
     private var result = String.UnicodeScalarView()
 
     /// The text with the values masked.
-    static func masked(_ text: String) -> String {
+    package static func masked(_ text: String) -> String {
         var secrets = BodySecrets(rest: text.unicodeScalars[...])
         secrets.run()
         return String(secrets.result)

@@ -93,7 +93,7 @@ import Testing
         first.caching.storesPost = true
         second.caching.storesPost = true
         #expect(try await share(first, second))
-        second.body = Data("b".utf8)
+        second.body = .bytes(Data("b".utf8))
         #expect(try await !share(first, second))
         #expect(try await !share(first, request()))
     }

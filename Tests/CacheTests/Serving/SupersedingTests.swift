@@ -6,7 +6,7 @@ import Testing
 /// What must not take the place of a stored response, and what must.
 @Suite struct SupersedingTests {
     /// A server that gives these responses, one after the other, the last one for ever.
-    private func bench(_ rules: CacheRules = CacheRules(), _ responses: [HTTPResponse]) -> CacheBench {
+    private func bench(_ responses: [HTTPResponse], _ rules: CacheRules = CacheRules()) -> CacheBench {
         CacheBench(options: CacheOptions(rules: rules)) { _, count in
             .success(responses[min(count, responses.count - 1)])
         }
@@ -20,7 +20,7 @@ import Testing
     @Test(arguments: [500, 503, 401, 429, 404])
     func anErrorIsNotKeptForOurOwnTime(_ status: Int) async throws {
         for rules in [CacheRules(timeToLive: .seconds(3600)), CacheRules(policy: .cacheElseLoad)] {
-            let bench = bench(rules, [response(status), response(200, [:], "1")])
+            let bench = self.bench([response(status), response(200, [:], "1")], rules)
             try await bench.get()
             #expect(try await bench.get() == .network(1))
             #expect(try await bench.get().source.isStored)
@@ -29,7 +29,7 @@ import Testing
 
     @Test func anErrorForARangeIsNotTheWhole() async throws {
         let fresh: HTTPHeaders = ["Cache-Control": "max-age=60"]
-        let bench = bench([response(200, fresh, "0"), response(416, fresh)])
+        let bench = self.bench([response(200, fresh, "0"), response(416, fresh)])
         try await bench.get()
         #expect(try await bench.get(headers: ["Range": "bytes=999-"]).source == .network)
         #expect(try await bench.get() == .cache(0, age: 0))
@@ -40,7 +40,7 @@ import Testing
         let own: HTTPHeaders = ["Cache-Control": "max-age=60", "Content-Location": CacheBench.url]
         var foreign = response(200, own, "evil")
         foreign.url = "https://evil.example/answer"
-        let bench = bench([foreign, response(200, [:], "1")])
+        let bench = self.bench([foreign, response(200, [:], "1")])
         _ = try await bench.send(HTTPRequest(method: .post, url: CacheBench.url))
         #expect(try await bench.get() == .network(1))
         // The same from the URL itself is stored.
@@ -52,7 +52,7 @@ import Testing
     /// A newer response that may not be stored ends the older one.
     @Test(arguments: [(200, false), (404, false), (410, false), (503, true)])
     func whatIsNewerEndsWhatIsOlder(_ status: Int, _ remains: Bool) async throws {
-        let bench = bench([
+        let bench = self.bench([
             response(200, ["Cache-Control": "max-age=60"], "0"), response(status, ["Cache-Control": "no-store"]),
             response(200, [:], "2"),
         ])
@@ -64,7 +64,7 @@ import Testing
     /// A 304 without validators, to a condition of the caller's own, may mean the version that the caller has.
     @Test(arguments: [("\"A\"", false), ("\"B\"", true)])
     func aConfirmationOfAnotherVersionConfirmsNothing(_ tag: String, _ confirms: Bool) async throws {
-        let bench = bench([
+        let bench = self.bench([
             response(200, ["Cache-Control": "max-age=60", "ETag": "\"B\""], "0"), response(304),
             response(200, ["Cache-Control": "max-age=60", "ETag": "\"A\""], "2"),
         ])

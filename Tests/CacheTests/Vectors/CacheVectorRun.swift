@@ -80,7 +80,7 @@ struct CacheVectorRun {
             request.headers.add(field.name, value(of: field, in: step, now: time(of: former)))
         }
         request.headers.add("Req-Num", String(number))
-        request.body = step.requestBody.map { Data($0.utf8) }
+        request.body = step.requestBody.map { .text($0) }
         if step.redirect == "manual" { request.maximumRedirects = 0 }
         if step.cache == "no-cache" { request.caching.policy = .validate }
         return request

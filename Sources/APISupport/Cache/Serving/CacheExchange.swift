@@ -186,8 +186,10 @@ struct CacheExchange: Sendable {
     private func revalidate(_ head: CacheHead) {
         guard flights.beginValidation(head.id) else { return }
         Task {
-            // A failure leaves what is stored as it is.
-            _ = try? await validate(head)
+            // It may have been validated between being found and now. A failure leaves what is stored as it is.
+            let isThere = await store.heads(of: lookup.url)
+                .contains { $0.id == head.id && $0.responseTime == head.responseTime }
+            if isThere { _ = try? await validate(head) }
             flights.endValidation(head.id)
         }
     }

@@ -2,8 +2,8 @@ public import APISupportHTTP
 
 /// A call by method PATCH; its arguments go into a form as the body.
 ///
-/// See ``RESTCall``.
-open class PATCHCall<Value>: RESTCall<Value> {
+/// See ``BodyCall`` and ``RESTCall``.
+open class PATCHCall<Value>: BodyCall<Value> {
     /// PATCH.
     public final override var method: HTTPMethod { .patch }
 }

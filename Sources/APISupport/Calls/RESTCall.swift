@@ -6,7 +6,7 @@ internal import Foundation
 /// One call of an API as a class of its own: a subclass says what differs, and the rest is done here, in this order.
 ///
 /// 1. The activity counter goes up.
-/// 2. `path` and `arguments` are asked.
+/// 2. `path` and `arguments` are asked, and the body is built.
 /// 3. `decorate(_:)` may change the request.
 /// 4. With trait Debug URL and header fields are logged; the request is sent; its success or error is logged.
 /// 5. `parse(_:)` makes the value; where the call failed with a response, it is tried too.

@@ -180,6 +180,9 @@ open class APIRequest {
 
     // MARK: Making it
 
+    /// The body that arguments become, where a subclass has a way of its own; nil leaves it to their placement.
+    func body(of arguments: RequestArguments) throws -> RequestBody? { nil }
+
     /// Makes the value that the transport sends; override it to change what the properties can't express.
     ///
     /// - Parameter configuration: Where servers, rule and defaults come from, the time-out when the request has none, and

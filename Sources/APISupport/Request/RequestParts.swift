@@ -57,7 +57,11 @@ struct RequestParts {
             }
             arguments = arguments.completed(by: configuration.bodyArguments)
             if request.dropsNullArguments { arguments = arguments.withoutNulls }
-            if !arguments.isEmpty { body = makeBody(arguments) }
+            do {
+                body = try request.body(of: arguments) ?? (arguments.isEmpty ? nil : makeBody(arguments))
+            } catch {
+                throw request.invalid("the body can't be built: \(error)", underlying: error)
+            }
         } else {
             query += (request.dropsNullArguments ? arguments.withoutNulls : arguments).queryItems
         }

@@ -155,4 +155,42 @@ import Testing
         #expect(fractions.value.last == 1)
         #expect(fractions.value.allSatisfy { $0 == 0.5 || $0 == 1 })
     }
+
+    private final class FormCall: POSTCall<Void> {
+        var fails = false
+
+        override var arguments: RequestArguments {
+            ["text": "a b", "count": 2, "half": 0.5, "yes": true, "list": [1, 2]]
+        }
+        override var isMultipart: Bool { true }
+
+        override func build(_ form: inout MultipartForm) throws {
+            if fails { throw Refusal() }
+            form.add("file", bytes: Data("bytes".utf8), fileName: "a.txt")
+        }
+    }
+
+    @Test func aFormOfPartsHasTheArgumentsAndThenTheFiles() throws {
+        let request = try FormCall(path: "x").makeHTTPRequest(configuration: configuration(StubTransport()))
+        let type = try #require(request.headers["Content-Type"])
+        let boundary = try #require(type.split(separator: "boundary=").last)
+        let body = String(decoding: try #require(request.body?.data), as: UTF8.self)
+        let field = { (name: String, value: String) in
+            "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
+        }
+        let texts = [("text", "a b"), ("count", "2"), ("half", "0.5"), ("yes", "true"), ("list", "1"), ("list", "2")]
+        #expect(
+            body.hasPrefix(texts.map(field).joined() + "--\(boundary)\r\nContent-Disposition: form-data; name=\"file\"")
+        )
+        #expect(body.contains("filename=\"a.txt\"") && body.hasSuffix("\r\n\r\nbytes\r\n--\(boundary)--\r\n"))
+    }
+
+    @Test func aFormThatCanNotBeBuiltFailsTheCall() {
+        let call = FormCall(path: "x")
+        call.fails = true
+        let error = #expect(throws: APIError.self) {
+            try call.makeHTTPRequest(configuration: configuration(StubTransport()))
+        }
+        #expect(error?.code == .invalidRequest && error?.underlying is Refusal)
+    }
 }

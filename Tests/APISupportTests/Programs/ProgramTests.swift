@@ -9,20 +9,6 @@ import Testing
 @Suite struct ProgramTests {
     private final class Watcher: RequestQueueDelegate {
         let events = Locked<[String]>([])
-        let ends = Locked<[String]>([])
-
-        func queue(
-            _ queue: RequestQueue,
-            didEnd member: GroupMember,
-            with result: sending Result<APIResponse, APIError>
-        ) {
-            let word =
-                switch result {
-                case .success(let response): (response.entity as? WeatherProgram.Weather)?.city ?? "?"
-                case .failure(let error): error.code.name
-                }
-            ends.with { $0.append("\(member.position) \(word)") }
-        }
 
         func queueDidComplete(_ queue: RequestQueue) {
             events.with { $0.append("complete") }
@@ -58,16 +44,23 @@ import Testing
                 : #"{"ok": false, "reason": "unknown"}"#
             return FixtureResponse(type: "application/json", text: body)
         }
+        let images = [Data(repeating: 1, count: 70_000), Data(repeating: 2, count: 300), Data(repeating: 3, count: 5)]
+        server.on("/api/images", method: .post) { request in
+            guard let part = images.first(where: { request.body.firstRange(of: $0) != nil }),
+                request.query == "version=1.2", request.body.firstRange(of: Data("filename=\"image.png\"".utf8)) != nil
+            else { return FixtureResponse(status: 400) }
+            return FixtureResponse(type: "application/json", text: #"{"ok": true, "result": {"size": \#(part.count)}}"#)
+        }
         var configuration = configuration(server)
         configuration.rule = WeatherProgram.ServiceRule()
         let program = WeatherProgram(configuration: configuration)
         #expect(try await program.weather(in: "Kazan") == "Kazan: 21")
         let error = await #expect(throws: APIError.self) { _ = try await program.weather(in: "Nowhere") }
         #expect(error?.code == .refusedByRule && error?.errorEntity?.errorDescription == "unknown")
-        let watcher = Watcher()
-        await program.weather(in: ["Kazan", "Nowhere", "Kazan"], watcher: watcher)
+        let (watcher, lines) = (Watcher(), Locked<[String]>([]))
+        await program.upload(images, watcher: watcher) { line in lines.with { $0.append(line) } }
+        #expect(Set(lines.value) == ["70000 bytes", "300 bytes", "5 bytes"])
         #expect(watcher.events.value.last == "complete" && watcher.events.value.count > 1)
-        #expect(Set(watcher.ends.value) == ["0 Kazan", "1 refusedByRule", "2 Kazan"])
     }
 
     @Test func repository() async throws {
@@ -81,16 +74,23 @@ import Testing
                 text: #"{"full_name": "apple/swift", "stargazers_count": 69}"#
             )
         }
-        server.on("/api/labels", method: .post) { request in
-            let isKnown = request.body == Data("text=build+%26+log&draft=true&part=2&weight=0.5".utf8)
-            return FixtureResponse(status: isKnown ? 201 : 422, type: "application/json", text: #"{"id": 5}"#)
+        let texts = ["build & log", "true", "2", "0.5", "the log"]
+        server.on("/api/assets", method: .post) { request in
+            let parts = String(decoding: request.body, as: UTF8.self).split(separator: "\r\n\r\n").dropFirst()
+            let values = parts.map { String($0.prefix { $0 != "\r\n" }) }
+            let isForm = request.headers["Content-Type"]?.hasPrefix("multipart/form-data; boundary=") == true
+            return FixtureResponse(
+                status: isForm && values == texts ? 201 : 400,
+                type: "application/json",
+                text: #"{"id": \#(values.count)}"#
+            )
         }
         let program = RepositoryProgram(configuration: configuration(server))
         #expect(try await program.stars() == "apple/swift: 69")
         let lines = Locked<[String]>([])
-        program.add(label: "build & log") { line in lines.with { $0.append(line) } }
-        #expect(await eventually { lines.value == ["label 5"] })
-        program.add(label: "another") { line in lines.with { $0.append(line) } }
+        program.upload(Data("the log".utf8)) { line in lines.with { $0.append(line) } }
+        #expect(await eventually { lines.value == ["asset 5"] })
+        program.upload(Data("another".utf8)) { line in lines.with { $0.append(line) } }
         #expect(await eventually { lines.value.last == "unacceptableStatus, reply 5" })
     }
 }

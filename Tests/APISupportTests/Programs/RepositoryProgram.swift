@@ -24,14 +24,16 @@ struct RepositoryProgram {
         }
     }
 
-    final class LabelCall: POSTCall<Int> {
-        private let text: String
-        init(_ text: String) {
-            self.text = text
+    final class AssetCall: POSTCall<Int> {
+        private let file: Data
+        init(_ file: Data) {
+            self.file = file
             super.init()
         }
-        override var path: String { "labels" }
-        override var arguments: RequestArguments { ["text": .text(text), "draft": true, "part": 2, "weight": 0.5] }
+        override var path: String { "assets" }
+        override var arguments: RequestArguments { ["label": "build & log", "draft": true, "part": 2, "weight": 0.5] }
+        override var isMultipart: Bool { true }
+        override func build(_ form: inout MultipartForm) { form.add("file", bytes: file, fileName: "log.txt") }
         override func parse(_ response: APIResponse) throws -> Int { try response.json["id"].int() }
     }
 
@@ -42,10 +44,10 @@ struct RepositoryProgram {
         return "\(repository.name): \(repository.stars)"
     }
 
-    func add(label: String, report: @escaping @Sendable (String) -> Void) {
-        LabelCall(label).start(configuration: configuration) { outcome in
+    func upload(_ file: Data, report: @escaping @Sendable (String) -> Void) {
+        AssetCall(file).start(configuration: configuration) { outcome in
             switch outcome {
-            case .success(let id): report("label \(id)")
+            case .success(let id): report("asset \(id)")
             case .failure(let error, let reply): report("\(error.code), reply \(reply ?? 0)")
             }
         }

@@ -2,7 +2,7 @@
 import APISupport
 import Foundation
 
-/// A program as LCNetwork's users write it: a rule for the whole API, calls with arguments, and a queue.
+/// A program as LCNetwork's users write it: a rule for the whole API, calls with arguments, uploads in a queue.
 struct WeatherProgram {
     struct ServiceRule: ProcessingRule {
         func change(arguments: inout RequestArguments, of request: APIRequest) { arguments["version"] = "1.2" }
@@ -22,6 +22,18 @@ struct WeatherProgram {
         init(city: String) { super.init(path: "weather", arguments: ["city": .text(city), "days": 1]) }
     }
 
+    struct Uploaded: DecodableEntity {
+        let size: Int
+    }
+
+    final class ImageUpload: EntityRequest<Uploaded> {
+        init(image: Data) {
+            var form = MultipartForm()
+            form.add("image", bytes: image, fileName: "image.png")
+            super.init(path: "images", method: .post, body: .multipart(form))
+        }
+    }
+
     let configuration: APIConfiguration
 
     func weather(in city: String) async throws(APIError) -> String {
@@ -29,9 +41,14 @@ struct WeatherProgram {
         return "\(weather.city): \(weather.temperature)"
     }
 
-    func weather(in cities: [String], watcher: any RequestQueueDelegate) async {
+    func upload(_ images: [Data], watcher: any RequestQueueDelegate, report: @escaping @Sendable (String) -> Void) async
+    {
         let queue = RequestQueue(delegate: watcher, configuration: configuration, maximumRunning: 2)
-        for city in cities { queue.add(WeatherRequest(city: city)) }
+        for image in images {
+            queue.addEntity(ImageUpload(image: image)) { result in
+                report((try? result.get()).map { "\($0.size) bytes" } ?? "failed")
+            }
+        }
         await queue.completed()
     }
 }

@@ -122,6 +122,19 @@ enum GroupSamples {
         override func parse(_ response: APIResponse) throws -> Int { try response.json["stargazers_count"].int() }
     }
 
+    final class PhotoCall: POSTCall<NoContent> {
+        private let photo: Data
+        init(photo: Data) {
+            self.photo = photo
+            super.init()
+        }
+        override var path: String { "photos" }
+        override var arguments: RequestArguments { ["title": "Казань", "public": true] }
+        override var isMultipart: Bool { true }
+        override func build(_ form: inout MultipartForm) { form.add("photo", bytes: photo, fileName: "photo.jpg") }
+        override func didProgress(_ progress: RequestProgress) { print(progress.fraction) }
+    }
+
     static func stars(_ configuration: APIConfiguration, print: @escaping @Sendable (Any...) -> Void) async throws -> Int {
         let stars = try await StarsCall("apple", "swift").value(configuration: configuration)
         StarsCall("apple", "swift").start(configuration: configuration) { outcome in

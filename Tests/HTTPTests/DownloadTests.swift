@@ -100,16 +100,45 @@ import Testing
         #expect(try names.isEmpty)
     }
 
-    /// Every write to this device fails as on a full disk.
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
+    /// A small file system in memory, and a body whose length is known, or not.
+    @Test(.enabled(if: SmallDisk.canBeMounted, SmallDisk.skipReason))
     func aFullDiskFailsTheDownload() async throws {
+        let disk = try SmallDisk()
+        let server = try FixtureServer()
+        server.on("/a", respond: FixtureResponse(body: pattern))
+        let known = await failure(HTTPRequest(url: server.url("/a")), .file(disk.url.appending(path: "a")))
+        #expect(known?.code == .fileFailed && known?.message.contains("has no room") == true)
+        let text = "HTTP/1.1 200 OK\r\nETag: \"1\"\r\n\r\n" + String(repeating: "x", count: 500_000)
+        for resumes in [false, true] {
+            let script = try ScriptedServer([.send(text), .close])
+            let target = disk.url.appending(path: "b\(resumes)")
+            let unknown = await failure(HTTPRequest(url: script.url()), .file(target, resumes: resumes))
+            #expect(unknown?.code == .fileFailed && unknown?.message.contains("can't be written behind") == true)
+            #expect(!FileManager.default.fileExists(atPath: target.path()))
+        }
+    }
+
+    /// Two downloads to one place: the second finds the first at work, and leaves it alone.
+    @Test func twoDoNotWriteOneFile() async throws {
+        let target = file("a")
+        let first = try DownloadFile(PartialDownload.file(of: target), keeping: 0)
+        try first.append(Data("first".utf8))
         let server = try FixtureServer()
         server.on("/a", respond: FixtureResponse(headers: ["ETag": "\"1\""], body: pattern))
-        let target = file("a")
-        try FileManager.default.createSymbolicLink(atPath: file("a.part").path(), withDestinationPath: "/dev/full")
         let error = await failure(HTTPRequest(url: server.url("/a")), .file(target, resumes: true))
+        #expect(error?.code == .fileFailed && error?.message.contains("by another download") == true)
+        #expect(try Data(contentsOf: file("a.part")) == Data("first".utf8))
+    }
+
+    /// What lies behind a link, or is no file, is not written.
+    @Test func aLinkIsNotFollowed() async throws {
+        let server = try FixtureServer()
+        server.on("/a", respond: FixtureResponse(body: pattern))
+        try Data("mine".utf8).write(to: file("precious"))
+        try FileManager.default.createSymbolicLink(at: file("a.part"), withDestinationURL: file("precious"))
+        let error = await failure(HTTPRequest(url: server.url("/a")), .file(file("a"), resumes: true))
         #expect(error?.code == .fileFailed)
-        #expect(!FileManager.default.fileExists(atPath: target.path()))
+        #expect(try Data(contentsOf: file("precious")) == Data("mine".utf8))
     }
 
     // MARK: Resuming
@@ -313,5 +342,16 @@ import Testing
         #expect(DownloadName.numbered(name, 10).utf8.count == 255)
         #expect(DownloadName.numbered("a.tar.gz", 2) == "a.tar (2).gz")
         #expect(DownloadName.numbered("_x", 1) == "_x (1)")
+        // What is too long to be an extension is a part of the name.
+        let unending = "x." + String(repeating: "e", count: 253)
+        #expect(DownloadName.numbered(unending, 1) == "x." + String(repeating: "e", count: 249) + " (1)")
+        // To Swift a slash with a joiner or a mark behind it is another character, to the system it is not.
+        for mark in ["\u{200D}", "\u{200C}", "\u{301}"] {
+            for path in ["/\(mark)../\(mark)../\(mark)x", "a/\(mark)b", "..\\\(mark)x"] {
+                let url = "https://h/" + (path.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
+                let name = DownloadName.name(disposition: nil, url: url)
+                #expect(!name.utf8.contains(0x2F) && !name.utf8.contains(0x5C) && name.utf8.first != 0x2E, "\(name)")
+            }
+        }
     }
 }

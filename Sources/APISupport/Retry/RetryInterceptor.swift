@@ -45,7 +45,7 @@ public final class RetryInterceptor: HTTPInterceptor {
         // What a sequence gave is gone.
         let mayRepeat = request.body?.isReplayable != false && policy.mayRepeat(request)
         let attempts = mayRepeat ? policy.retries : 0
-        for number in 1..<(attempts + 1) {
+        for number in stride(from: 1, through: attempts, by: 1) {
             let result = await Self.result(of: request, next)
             guard let delay = delay(number, after: result), hasTime(for: delay, next.deadline), account?.take() ?? true
             else {

@@ -59,6 +59,7 @@ public struct RetryPolicy: Sendable {
 
     /// The wait before a retry; `number` counts from 1, and `random` is from 0 to 1.
     func delay(_ number: Int, random: Double) -> Duration {
+        guard firstDelay > .zero else { return .zero }
         // The power of a large number is infinite, which the minimum still takes.
         let seconds = min(firstDelay / .seconds(1) * .pow(delayFactor, number - 1), maximumDelay / .seconds(1))
         return .seconds(seconds * (1 - jitter * random))

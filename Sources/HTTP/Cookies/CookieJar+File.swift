@@ -29,15 +29,14 @@ extension CookieJar {
     }
 
     /// Reads the cookies of the file, if there is one.
-    func load(_ file: URL) throws {
+    static func read(_ file: URL, into store: CurlCookies) throws {
         let text: String
         do {
             text = try String(contentsOf: file, encoding: .utf8)
         } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
             return
         }
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            let line = line.last == "\r" ? line.dropLast() : line
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             guard let cookie = Cookie(line: String(line)) else {
                 guard line.isEmpty || line.hasPrefix("#") else {
                     throw TransportError(
@@ -47,7 +46,7 @@ extension CookieJar {
                 }
                 continue
             }
-            try set(cookie)
+            try add(cookie, to: store)
         }
     }
 

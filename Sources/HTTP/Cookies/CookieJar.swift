@@ -40,10 +40,12 @@ public final class CookieJar: Sendable {
     /// - Throws: `CocoaError` where there is a file that can't be read; `TransportError` with code `.other` where one of
     ///   its lines is no cookie.
     public init(file: URL, savesSessions: Bool = false) throws {
-        store = try CurlCookies()
+        let store = try CurlCookies()
+        // Before there is a jar: one that could not be read must not be saved over its file.
+        try Self.read(file, into: store)
+        self.store = store
         self.file = file
         self.savesSessions = savesSessions
-        try load(file)
     }
 
     deinit {
@@ -71,6 +73,10 @@ public final class CookieJar: Sendable {
     /// - Throws: `TransportError` with code `.invalidRequest` where the cookie can't be one: domain or name is empty, the
     ///   path doesn't begin with a slash, or a part holds a control character.
     public func set(_ cookie: Cookie) throws(TransportError) {
+        try Self.add(cookie, to: store)
+    }
+
+    static func add(_ cookie: Cookie, to store: CurlCookies) throws(TransportError) {
         guard let line = cookie.line else {
             throw TransportError(
                 .invalidRequest,

@@ -17,9 +17,25 @@ final class DownloadFile {
         try self.init(folder.appending(path: name), keeping: 0, isKept: false, flags: O_EXCL)
     }
 
-    /// Opens a file that stays, and cuts it behind the bytes that are kept.
+    /// Opens a file that stays, and cuts it behind the bytes that are kept; throws where another download writes it.
     convenience init(_ url: URL, keeping size: Int64) throws(TransportError) {
-        try self.init(url, keeping: size, isKept: true, flags: size == 0 ? O_TRUNC : 0)
+        try self.init(url, keeping: size, isKept: true, flags: O_NOFOLLOW)
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            throw TransportError.file(path, "is being written by another download")
+        }
+        // Another one may have finished it between the look at it and here.
+        var (named, opened) = (stat(), stat())
+        guard lstat(path, &named) == 0, fstat(descriptor, &opened) == 0, named.st_ino == opened.st_ino,
+            opened.st_mode & S_IFMT == S_IFREG, opened.st_size >= size
+        else {
+            throw TransportError(
+                .fileFailed,
+                "the file \(path.debugDescription) is no file of its own any more, or none"
+            )
+        }
+        guard ftruncate(descriptor, off_t(size)) == 0, lseek(descriptor, off_t(size), SEEK_SET) >= 0 else {
+            throw TransportError.file(path, "can't be written")
+        }
     }
 
     private init(_ url: URL, keeping size: Int64, isKept: Bool, flags: Int32) throws(TransportError) {
@@ -28,9 +44,6 @@ final class DownloadFile {
         self.isKept = isKept
         descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0o666)
         guard descriptor >= 0 else { throw TransportError.file(path, "can't be made") }
-        guard size == 0 || ftruncate(descriptor, off_t(size)) == 0, lseek(descriptor, off_t(size), SEEK_SET) >= 0 else {
-            throw TransportError.file(path, "can't be written")
-        }
     }
 
     deinit {
@@ -70,10 +83,13 @@ final class DownloadFile {
         )
     }
 
-    /// Writes the file through to the disk, and gives it its name; false, and nothing done, where a file of that name is there
-    /// and must not be replaced.
-    func finish(as target: String, overwrites: Bool) throws(TransportError) -> Bool {
+    /// Writes the file through to the disk, which may take long.
+    func writeThrough() throws(TransportError) {
         guard fsync(descriptor) == 0 else { throw TransportError.file(path, "can't be written through to the disk") }
+    }
+
+    /// Gives the file its name; false, and nothing done, where a file of that name is there and must not be replaced.
+    func finish(as target: String, overwrites: Bool) throws(TransportError) -> Bool {
         if overwrites {
             guard rename(path, target) == 0 else { throw TransportError.file(target, "can't be made") }
         } else {

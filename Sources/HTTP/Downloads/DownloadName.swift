@@ -4,6 +4,8 @@ internal import Foundation
 enum DownloadName {
     /// The longest name in bytes that file systems take.
     private static let longest = 255
+    /// What is longer, in bytes with its dot, is no extension.
+    private static let longestExtension = 32
 
     /// The name by `Content-Disposition` (RFC 6266), else by the URL, else `download`.
     static func name(disposition: String?, url: String) -> String {
@@ -13,7 +15,10 @@ enum DownloadName {
 
     /// The same name with a number, before its extension.
     static func numbered(_ name: String, _ number: Int) -> String {
-        let dot = name.dropFirst().lastIndex(of: ".") ?? name.endIndex
+        let extended = name.dropFirst().lastIndex(of: ".").flatMap { dot in
+            name[dot...].utf8.count <= longestExtension ? dot : nil
+        }
+        let dot = extended ?? name.endIndex
         let end = " (\(number))" + name[dot...]
         return cut(String(name[..<dot]), to: longest - end.utf8.count) + end
     }
@@ -28,24 +33,26 @@ enum DownloadName {
 
     /// What of a name can do no harm; nil where nothing is left.
     private static func safe(_ name: String) -> String? {
-        guard !name.unicodeScalars.contains("\0"),
-            let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last
-        else { return nil }
-        let scalars = last.unicodeScalars.filter { scalar in
+        guard !name.unicodeScalars.contains("\0") else { return nil }
+        let scalars = name.unicodeScalars.filter { scalar in
             let category = scalar.properties.generalCategory
             return category != .control && category != .lineSeparator && category != .paragraphSeparator
                 && category != .format
         }
-        var text = String(String.UnicodeScalarView(scalars)).trimmingCharacters(in: .whitespaces)
+        // By scalars: a slash with a mark over it is another character to Swift, and a slash to the system.
+        guard let last = scalars.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last else { return nil }
+        var text = String(String.UnicodeScalarView(last)).trimmingCharacters(in: .whitespaces)
         guard text.contains(where: { $0 != "." && $0 != " " }) else { return nil }
-        if text.hasPrefix(".") { text.replaceSubrange(...text.startIndex, with: "_") }
+        if text.unicodeScalars.first == "." {
+            text.unicodeScalars.replaceSubrange(...text.unicodeScalars.startIndex, with: ["_"])
+        }
         return cut(text, to: longest)
     }
 
     /// Cut between characters, since half of one would be no text.
     private static func cut(_ text: String, to size: Int) -> String {
         var text = text
-        while text.utf8.count > size { text.removeLast() }
+        while text.utf8.count > size, !text.isEmpty { text.removeLast() }
         return text
     }
 }

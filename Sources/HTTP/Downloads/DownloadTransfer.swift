@@ -14,6 +14,8 @@ final class DownloadTransfer: HTTPTransfer, @unchecked Sendable {
     private let lock = NSLock()
     // Guarded by `lock`.
     private var transfer: (any HTTPTransfer)?
+    /// How many were begun.
+    private var transfers = 0
     private var isCancelled = false
     /// Whether the request under way must end.
     private var mustStop = false
@@ -74,9 +76,11 @@ final class DownloadTransfer: HTTPTransfer, @unchecked Sendable {
 
     private func send() {
         hasHead = false
-        lock.withLock {
+        let number = lock.withLock {
             self.transfer = nil
             mustStop = isCancelled
+            transfers += 1
+            return transfers
         }
         var request = request
         request.streamsResponse = true
@@ -90,6 +94,8 @@ final class DownloadTransfer: HTTPTransfer, @unchecked Sendable {
         }
         let transfer = base.start(request) { [self] event in take(event) }
         let (cancelNow, consumed) = lock.withLock {
+            // The answer may have come already, and led to another request.
+            guard transfers == number else { return (false, 0) }
             self.transfer = transfer
             defer { unreported = 0 }
             return (mustStop, unreported)
@@ -225,6 +231,7 @@ final class DownloadTransfer: HTTPTransfer, @unchecked Sendable {
     }
 
     private func finish(_ file: DownloadFile, _ response: HTTPResponse) throws(TransportError) -> HTTPResponse {
+        try file.writeThrough()
         guard !lock.withLock({ isCancelled }) else { throw Self.cancellation }
         guard file.size == expected ?? file.size else {
             throw TransportError(

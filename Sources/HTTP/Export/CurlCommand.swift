@@ -62,10 +62,12 @@ extension HTTPRequest {
     /// The option for a body, and what stands before the command to give it.
     private static func bodyOption(_ body: HTTPBody, _ showsSecrets: Bool) -> ([String], source: String) {
         guard let body = body.data else { return (["--data-binary", "@-"], "") }
-        guard body.count <= longestArgument, let text = String(validating: body, as: UTF8.self), text.isPlain else {
-            return (["--data-binary", "@-"], "printf '\(body.printfFormat)' | ")
+        let text = String(validating: body, as: UTF8.self).map { showsSecrets ? $0 : BodySecrets.masked($0) }
+        guard let text, body.count <= longestArgument, text.isPlain else {
+            let written = text.map { Data($0.utf8) } ?? body
+            return (["--data-binary", "@-"], "printf '\(written.printfFormat)' | ")
         }
-        return (["--data-raw", (showsSecrets ? text : BodySecrets.masked(text)).shellQuoted], "")
+        return (["--data-raw", text.shellQuoted], "")
     }
 
     /// Linux takes no argument of 128 KB.
@@ -75,7 +77,12 @@ extension HTTPRequest {
 extension String {
     /// The text as one word of a POSIX shell.
     fileprivate var shellQuoted: String {
-        "'" + replacing("'", with: #"'\''"#) + "'"
+        // By scalars: a quote with a mark over it is another character to Swift, and a quote to the shell.
+        var quoted = "'".unicodeScalars
+        for scalar in unicodeScalars {
+            if scalar == "'" { quoted += #"'\''"#.unicodeScalars } else { quoted.append(scalar) }
+        }
+        return String(quoted) + "'"
     }
 
     /// Whether it holds no character that steers a terminal, or that an argument can't hold.

@@ -126,7 +126,8 @@ struct RedirectTrail {
 
     /// What another server may see: anything else may be a credential, whatever its name.
     private static let harmlessHeaders: Set<String> = [
-        "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "pragma", "range",
+        "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "if-range", "pragma",
+        "range",
         "user-agent",
     ]
 }

@@ -121,6 +121,9 @@ import Testing
             #expect(policy.delay(1, random: random) == .seconds(0.5 * (1 - 0.5 * random)))
         }
         #expect(policy.delay(1_000, random: 0) == .seconds(30))
+        var eager = policy
+        eager.firstDelay = .zero
+        #expect(eager.delay(100_000, random: 1) == .zero)
     }
 
     @Test(.enabled(if: Corpora.isAvailable, Corpora.skipReason))

@@ -152,6 +152,10 @@ import Testing
         let file = try folder.write("# comment\n\nexample.com\tFALSE\t/\tFALSE\t0\tn\tv\nnonsense\n", to: "bad")
         let error = #expect(throws: TransportError.self) { _ = try CookieJar(file: file) }
         #expect(error?.message == "line 4 of the cookie file bad is no cookie")
+        // It is somebody's file, and stays as it is.
+        #expect(try String(contentsOf: file, encoding: .utf8).hasSuffix("\tv\nnonsense\n"))
+        let windows = try folder.write("# x\r\nexample.com\tFALSE\t/\tFALSE\t0\tn\tv\r\n", to: "windows")
+        #expect(try CookieJar(file: windows).cookies.map(\.name) == ["n"])
         #expect(throws: CocoaError.self) { _ = try CookieJar(file: folder.url) }
         let jar = try CookieJar(file: folder.url.appending(path: "missing/cookies"))
         #expect(throws: POSIXError.self) { try jar.save() }

@@ -37,6 +37,7 @@ import Testing
             body: Data("{\"it's\": \"a\\\"b\",\n\t\"$x\": `y`}".utf8)
         ),
         Case(testDescription: "a file's name", method: .post, body: Data("@/etc/passwd".utf8)),
+        Case(testDescription: "marked quotes", method: .post, body: Data("'\u{301}; echo $HOME; '\u{301}".utf8)),
         Case(testDescription: "an option", method: .put, body: Data("--head".utf8)),
         Case(testDescription: "body of a GET", body: Data("a=b".utf8)),
         Case(
@@ -106,6 +107,12 @@ import Testing
             #expect(!masked.contains(secret), "\(secret)")
             #expect(request.curlCommand(showsSecrets: true).contains(secret), "\(secret)")
         }
+        // Also where the body is no plain text, or too long for an argument.
+        for filling in ["\r\n", String(repeating: " ", count: 200_000)] {
+            request.body = .text(#"{"password": "hunter2","# + filling + #""name": "x"}"#)
+            #expect(!request.curlCommand().contains("hunter2"))
+        }
+        request.body = .text(#"{"password": "hunter2", "name": "x"}"#)
         #expect(
             HTTPRequest(url: "https://api.example/?a='b'", headers: ["A": "b"]).curlCommand()
                 == "curl --globoff \\\n  --header 'A: b' \\\n  --compressed \\\n  'https://api.example/?a='\\''b'\\'''"

@@ -39,9 +39,12 @@ enum HTTPRows {
     private static let memoryOfMany = 80.0
 
     private static func versusC(_ name: String, _ work: HTTPWork, _ atOnce: Int) throws -> Measurement {
-        try measure(name, "us", { try client(work, $0) }) { server in
-            try Peers.requests(server.url + "/small.json", count: HTTPWork.count, atOnce: atOnce)
-        }
+        try measure(
+            name,
+            "us",
+            { try client(work, $0) },
+            { server in try Peers.requests(server.url + "/small.json", count: HTTPWork.count, atOnce: atOnce) }
+        )
     }
 
     private static func versus(_ name: String, _ unit: String, _ ours: HTTPWork, _ peer: HTTPWork) throws -> Measurement

@@ -22,17 +22,21 @@ struct CacheExchange: Sendable {
         if CacheDirectives(request.headers).contains("no-store") || Conditions.areForServer(request) {
             return try await leaveAlone()
         }
-        guard let head = await store.heads(of: lookup.url).first(where: lookup.fits) else { return try await load() }
-        switch Reuse(head, for: request, rules: rules, options: options, now: now()) {
-        case .use(let isStale):
-            if let response = await use(head, isStale: isStale) { return response }
-        case .useAndRevalidate:
-            if let response = await use(head, isStale: true) {
-                revalidate(head)
-                return response
+        var tried: UUID?
+        while let head = await store.heads(of: lookup.url).first(where: lookup.fits), head.id != tried {
+            switch Reuse(head, for: request, rules: rules, options: options, now: now()) {
+            case .use(let isStale):
+                if let response = await use(head, isStale: isStale) { return response }
+            case .useAndRevalidate:
+                if let response = await use(head, isStale: true) {
+                    revalidate(head)
+                    return response
+                }
+            case .validate: return try await validate(head)
+            case .reload: return try await load(over: head)
             }
-        case .validate: return try await validate(head)
-        case .reload: return try await load(over: head)
+            // Its body is gone; another response may have taken its place.
+            tried = head.id
         }
         return try await load()
     }

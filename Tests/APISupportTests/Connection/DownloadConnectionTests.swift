@@ -1,3 +1,4 @@
+#if JSON && XML
 import APISupport
 import APISupportTesting
 import Foundation
@@ -111,3 +112,4 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path()).isEmpty)
     }
 }
+#endif

@@ -75,4 +75,34 @@ struct NginxStreamTests {
         request.limits.bodySize = nil
         #expect(try await transport.send(request).body == Self.pattern)
     }
+
+    /// What libcurl keeps for a stream that is held up must not come in the next one that its handle is used for.
+    @Test(arguments: [false, true])
+    func nothingOfAStreamThatIsGivenUpComesInAnother(_ isSecure: Bool) async throws {
+        let (a, b) = (Data(repeating: 0x61, count: 1 << 20), Data(repeating: 0x62, count: 1 << 20))
+        let server = try NginxServer(files: ["a": a, "b": b, "small.json": Data("[1]".utf8)])
+        defer { withExtendedLifetime(server) {} }
+        let transport = Self.transport(trusting: server)
+        let base = isSecure ? server.tlsURL("") : server.url("")
+        func stream(_ name: String) async throws -> HTTPStream {
+            var request = HTTPRequest(url: base + name)
+            request.limits.streamWindow = 20_000
+            return try await transport.stream(request)
+        }
+        // As long as another one uses it, a connection of HTTP/2 stays.
+        let held = try await stream("/a")
+        for _ in 0..<10 {
+            let givenUp = try await stream("/a")
+            // The window is full by then.
+            for _ in 0..<3 { _ = try await transport.send(HTTPRequest(url: base + "/small.json")) }
+            givenUp.cancel()
+            var received = Data()
+            for try await chunk in try await stream("/b") {
+                received += chunk
+                await Task.yield()
+            }
+            #expect(received == b)
+        }
+        held.cancel()
+    }
 }

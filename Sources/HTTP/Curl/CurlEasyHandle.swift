@@ -51,6 +51,8 @@ final class CurlEasyHandle {
 
     /// Forgets all options; connections and look-ups belong to the multi handle and stay.
     func reset() {
+        // libcurl's own reset forgets the list that turns its engine for cookies on, without freeing it.
+        if cookies != nil { _ = apisupport_curl_set_text(pointer, CURLOPT_COOKIEFILE, nil) }
         curl_easy_reset(pointer)
     }
 

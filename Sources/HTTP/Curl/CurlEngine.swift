@@ -182,10 +182,13 @@ final class CurlEngine: @unchecked Sendable {
     /// Takes the exchange away from libcurl; the balance to `begin`.
     private func stop(_ exchange: CurlExchange) {
         exchange.tellEnd()
+        // A handle that may still keep a piece of a body is not used again.
+        let isClean = !exchange.isPaused
+        if exchange.isPaused { exchange.refusePaused() }
         multi.remove(exchange.handle)
         Unmanaged.passUnretained(exchange).release()
         exchange.handle.reset()
-        if pool.count < configuration.maximumActiveTransfers { pool.append(exchange.handle) }
+        if isClean, pool.count < configuration.maximumActiveTransfers { pool.append(exchange.handle) }
     }
 
     /// Goes on where the caller was not ready; libcurl tells here alone when that fails at once.

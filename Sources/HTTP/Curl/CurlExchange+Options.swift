@@ -151,7 +151,10 @@ extension CurlExchange {
                 context
             )
         )
-        if trail.request.streamsResponse { try handle.set(CURLOPT_BUFFERSIZE, Defaults.streamBufferSize) }
+        if trail.request.streamsResponse {
+            // A wish only: libcurl refuses it where the handle still has the buffer of a request that shared its connection.
+            _ = apisupport_curl_set_long(handle.pointer, CURLOPT_BUFFERSIZE, Defaults.streamBufferSize)
+        }
         guard trail.request.reportsProgress else { return }
         try handle.set(CURLOPT_NOPROGRESS, 0)
         try CurlLibrary.check(

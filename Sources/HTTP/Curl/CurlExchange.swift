@@ -47,6 +47,8 @@ final class CurlExchange {
     /// What our own rules found wrong; libcurl then only knows that a callback refused to go on.
     private var failure: TransportError?
     private var isAnsweredEarly = false
+    /// Whether libcurl keeps a piece of the body until the reader of the stream is ready for it.
+    private(set) var isPaused = false
     /// What is sent; nil without a body.
     private let upload: BodyReader?
     /// The bytes of it that libcurl has taken.
@@ -191,7 +193,8 @@ final class CurlExchange {
             return skipped <= Defaults.maximumRedirectBodySize ? .taken : .refused
         }
         do throws(TransportError) {
-            guard try take(bytes) else { return .paused }
+            isPaused = try !take(bytes)
+            guard !isPaused else { return .paused }
             noteWhetherAnsweredEarly()
             return isAnsweredEarly ? .refused : .taken
         } catch {
@@ -215,8 +218,16 @@ final class CurlExchange {
 
     /// Goes on where the caller was not ready; what then comes is told at once, from inside.
     func resume() -> CURLcode {
+        isPaused = false
         watch = Self.watch(trail.request, now: .now)
         return handle.resume()
+    }
+
+    /// Makes libcurl let go of the piece that it keeps for a stream which is held up: it would forget to where others share
+    /// the connection, and give the piece to the handle's next transfer.
+    func refusePaused() {
+        failure = failure ?? .cancelled
+        _ = resume()
     }
 
     /// Fills the buffer with the next bytes of the request's body: the number of them, 0 at the end, or a code of libcurl's.

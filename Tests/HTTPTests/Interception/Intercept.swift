@@ -33,4 +33,9 @@ final class HandTransport: HTTPTransport {
         attempts.with { $0.append(receive) }
         return transfer
     }
+
+    /// Lets the attempts go, which hold this transport where their interceptors do.
+    func letGo() {
+        attempts.with { $0 = [] }
+    }
 }

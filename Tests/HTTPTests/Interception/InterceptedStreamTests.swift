@@ -119,5 +119,6 @@ import Testing
         #expect(await eventually { events.value.count == 4 })
         #expect(events.value == ["206", "a", "b", "end 206"])
         #expect(base.transfer.consumedBytes.value == [2])
+        base.letGo()
     }
 }

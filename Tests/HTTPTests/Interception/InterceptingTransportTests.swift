@@ -85,6 +85,7 @@ import Testing
         second(.finished(.success(HTTPResponse(status: 202))))
         #expect(await eventually { events.value.count == 3 })
         #expect(events.value == ["sent 2", "received 4", "finished 202"])
+        base.letGo()
     }
 
     @Test func cancellationReachesTheAttempt() async throws {

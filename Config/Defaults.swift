@@ -118,6 +118,9 @@ package enum Defaults {
     /// How long the database of a cache on disk is waited for while another process writes.
     package static let cacheDatabaseTimeout: Duration = .seconds(2)
 
+    /// The pause between two looks whether another process has left a cache's folder, in microseconds.
+    package static let cacheFolderPause: UInt32 = 5_000
+
     /// The age after which a body's file that no stored response names is removed.
     package static let orphanedBodyAge: Duration = .seconds(3_600)
 
@@ -131,6 +134,15 @@ package enum Defaults {
 
     /// The wait before the first retry.
     package static let firstRetryDelay: Duration = .milliseconds(500)
+
+    /// What each delay is multiplied with to be the next.
+    package static let retryDelayFactor = 2.0
+
+    /// The part of a delay that chance may take away.
+    package static let retryJitter = 0.5
+
+    /// The statuses after which a request is sent again.
+    package static let retriedStatuses: Set<Int> = [408, 429, 502, 503, 504]
 
     /// The longest wait before a retry that the server did not ask for.
     package static let maximumRetryDelay: Duration = .seconds(30)

@@ -78,7 +78,7 @@ struct APITool {
 
             Options:
               -h, --help  tell about the tool, or about the command in front of it
-              --version   tell the version, and what is compiled in
+              --version   tell the version, and the formats that are compiled in
 
             Exit codes: 0 success, 1 the server answered with an error, 2 wrong usage, 3 no complete response,
             4 a response that can't be read, 5 output that can't be written, 130 interrupted.

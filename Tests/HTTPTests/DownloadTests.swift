@@ -177,7 +177,11 @@ import Testing
         var progress = request
         progress.reportsProgress = true
         let events = Locked<[String]>([])
-        let transport = DownloadTransport(CurlTransport(), to: .file(target, resumes: true))
+        let transport = DownloadTransport(
+            CurlTransport(),
+            to: .file(target, resumes: true),
+            acceptedStatuses: [206]
+        )
         _ = transport.start(progress) { event in
             events.with {
                 if case .received(let bytes, let total) = event { $0.append("\(bytes) of \(total ?? 0)") }

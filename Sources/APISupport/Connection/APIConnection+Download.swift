@@ -69,11 +69,18 @@ extension APIConnection {
 
     @discardableResult
     private func prepareDownload(to destination: DownloadDestination) -> DownloadTransport {
-        let download = DownloadTransport(configuration.interceptedTransport, to: destination)
+        let download = DownloadTransport(
+            configuration.interceptedTransport,
+            to: destination,
+            acceptedStatuses: lock.withLock { reading.acceptedStatuses }
+        )
         lock.withLock {
             self.download = download
             reading.expected = nil
             reading.responseType = .data
+            // The body is in the file: there is nothing to judge.
+            reading.rule = nil
+            reading.validators = []
         }
         return download
     }
@@ -116,7 +123,7 @@ extension APIRequest {
     /// - Throws: `APIError`; with code `.cancelled` when the task is cancelled.
     public func download(
         to destination: DownloadDestination,
-        configuration: APIConfiguration = APIConfiguration()
+        configuration: APIConfiguration = .default
     ) async throws(APIError) -> APIDownload {
         let connection = APIConnection(request: self, configuration: configuration)
         return try await connection.download(to: destination)

@@ -18,7 +18,9 @@ struct DelegateTaste: Sendable {
 
     /// What it takes, in words.
     var words: String {
-        let parts = (takesEntity ? ["entities"] : []) + formats.map(\.rawValue) + (takesData ? ["data"] : [])
+        let parts =
+            (takesEntity ? ["entities"] : []) + formats.map(\.rawValue) + (takesData ? ["data"] : [])
+            + (takesFiles ? ["files"] : [])
         return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
     }
 }

@@ -16,7 +16,7 @@ struct ResponseReading: Sendable {
     /// The processing rule, if the request uses it.
     var rule: (any ProcessingRule)?
     /// What looks at accepted responses.
-    let validators: [ResponseValidator]
+    var validators: [ResponseValidator]
     /// The type that an accepted response becomes; nil builds none.
     var expected: (any Entity.Type)?
     /// The type that the server's errors become; nil builds none.

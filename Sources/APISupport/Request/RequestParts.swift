@@ -85,7 +85,9 @@ struct RequestParts {
                 !headers.contains(name: "Authorization")
             {
                 guard let value = credentials.authorization else {
-                    throw request.invalid("the name of the server's credentials holds a colon, which can't be sent")
+                    throw request.invalid(
+                        "the server's credentials can't be sent: the name holds a colon, or one of both a control character"
+                    )
                 }
                 headers.add("Authorization", value)
             }

@@ -35,13 +35,13 @@ public struct RetryPolicy: Sendable {
     /// Makes a policy; every member has the default named beside it.
     public init() {
         retries = Defaults.retries
-        statuses = [408, 429, 502, 503, 504]
+        statuses = Defaults.retriedStatuses
         errors = [.hostNotFound, .cannotConnect, .connectionLost, .truncated, .timedOut]
         mayRepeat = { $0.method.isIdempotent }
         firstDelay = Defaults.firstRetryDelay
-        delayFactor = 2
+        delayFactor = Defaults.retryDelayFactor
         maximumDelay = Defaults.maximumRetryDelay
-        jitter = 0.5
+        jitter = Defaults.retryJitter
         maximumRetryAfter = Defaults.maximumRetryAfter
         budget = RetryBudget()
     }

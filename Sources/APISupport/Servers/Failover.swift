@@ -83,6 +83,11 @@ public final class Failover: HTTPInterceptor, @unchecked Sendable {
             let moved = route.moved(request, to: server, credentials, sharing: options.sharesCredentials)
             do throws(TransportError) {
                 let response = try await next(moved)
+                if case .cache = response.source {
+                    // The server was not asked.
+                    lock.withLock { health.giveUpProbe(candidate) }
+                    return response
+                }
                 guard options.statuses.contains(response.status) else {
                     lock.withLock { health.noteSuccess(candidate) }
                     return response
@@ -124,7 +129,7 @@ public final class Failover: HTTPInterceptor, @unchecked Sendable {
     /// Notes that a request failed at a server that was reached, or that nobody waits for it any more.
     private func release(_ candidate: ServerHealth.Candidate, after error: TransportError) {
         lock.withLock {
-            if error.code == .cancelled || error.code == .invalidRequest {
+            if [.cancelled, .invalidRequest, .notCached, .refreshFailed].contains(error.code) {
                 health.giveUpProbe(candidate)
             } else {
                 health.noteSuccess(candidate)

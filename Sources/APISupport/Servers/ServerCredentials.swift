@@ -1,10 +1,9 @@
-internal import Foundation
-
 /// The name and password of HTTP's Basic authentication (RFC 7617), sent as UTF-8 to one server alone.
 ///
 /// Descriptions show the name and not the password.
 public struct ServerCredentials: Hashable, Sendable {
-    /// The name; one with a colon can't be sent, and makes requests fail with `APIError.Code.invalidRequest`.
+    /// The name; one with a colon, or a control character in it or the password, makes requests fail with
+    /// `APIError.Code.invalidRequest`.
     public var user: String
     /// The password.
     public var password: String
@@ -15,10 +14,12 @@ public struct ServerCredentials: Hashable, Sendable {
         self.password = password
     }
 
-    /// The value of the field `Authorization`; nil where the name holds a colon.
+    /// The value of the field `Authorization`; nil where it can't be made, see ``Credentials/basic(user:password:)``.
     var authorization: String? {
-        guard !user.contains(":") else { return nil }
-        return "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()
+        guard case .field(let value)? = (try? Credentials.basic(user: user, password: password))?.kind else {
+            return nil
+        }
+        return value
     }
 }
 

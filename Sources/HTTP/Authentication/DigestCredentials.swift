@@ -1,5 +1,5 @@
 /// The name and password with which libcurl answers a challenge of the Digest scheme (RFC 7616).
-package struct DigestCredentials: Sendable {
+package struct DigestCredentials: Sendable, Hashable {
     package let user: String
     package let password: String
 

@@ -28,11 +28,8 @@ final class CurlEasyHandle {
         String(cString: errorBuffer)
     }
 
-    /// Makes the handle hold cookies, for good: a reset does not end it.
-    ///
-    /// `sendCookies` makes it use them.
+    /// Makes the handle hold cookies until it is reset; `sendCookies` makes it use them.
     func use(_ cookies: CurlCookies) throws(TransportError) {
-        guard self.cookies !== cookies else { return }
         try cookies.attach(to: pointer)
         self.cookies = cookies
     }
@@ -51,7 +48,8 @@ final class CurlEasyHandle {
 
     /// Forgets all options; connections and look-ups belong to the multi handle and stay.
     func reset() {
-        // libcurl's own reset forgets the list that turns its engine for cookies on, without freeing it.
+        // libcurl's own reset forgets the list that turns its engine for cookies on, without freeing it; this frees it, and
+        // takes the cookies from the handle, until they are attached anew.
         if cookies != nil { _ = apisupport_curl_set_text(pointer, CURLOPT_COOKIEFILE, nil) }
         curl_easy_reset(pointer)
     }

@@ -19,7 +19,7 @@ public struct DownloadDestination: Sendable {
     ///   - resumes: Whether what came of a download that failed is kept beside the file, under its name with `.part`, and the
     ///     next one to the same place goes on behind it; false by default. It needs a server that sends a strong `ETag`,
     ///     and starts anew where the file has changed there.
-    /// - Returns: The body.
+    /// - Returns: The destination.
     public static func file(_ url: URL, overwrites: Bool = false, resumes: Bool = false) -> DownloadDestination {
         DownloadDestination(place: .file(url), overwrites: overwrites, resumes: resumes)
     }
@@ -33,7 +33,7 @@ public struct DownloadDestination: Sendable {
     /// - Parameters:
     ///   - url: The place of the folder.
     ///   - overwrites: Whether a file of that name is replaced; false, the default, puts a number behind the name.
-    /// - Returns: The body.
+    /// - Returns: The destination.
     public static func folder(_ url: URL, overwrites: Bool = false) -> DownloadDestination {
         DownloadDestination(place: .folder(url), overwrites: overwrites, resumes: false)
     }

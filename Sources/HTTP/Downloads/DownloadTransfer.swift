@@ -9,6 +9,7 @@ final class DownloadTransfer: HTTPTransfer, @unchecked Sendable {
     private let request: HTTPRequest
     private let base: any HTTPTransport
     private let destination: DownloadDestination
+    private let acceptedStatuses: Set<Int>
     private let result: DownloadResult
     private let receive: @Sendable (HTTPTransferEvent) -> Void
     private let lock = NSLock()
@@ -38,12 +39,14 @@ final class DownloadTransfer: HTTPTransfer, @unchecked Sendable {
         _ request: HTTPRequest,
         _ base: any HTTPTransport,
         _ destination: DownloadDestination,
+        _ acceptedStatuses: Set<Int>,
         _ result: DownloadResult,
         receive: @escaping @Sendable (HTTPTransferEvent) -> Void
     ) {
         self.request = request
         self.base = base
         self.destination = destination
+        self.acceptedStatuses = acceptedStatuses
         self.result = result
         self.receive = receive
     }
@@ -155,7 +158,7 @@ final class DownloadTransfer: HTTPTransfer, @unchecked Sendable {
             startsAnew = true
             return stop()
         }
-        guard (200..<300).contains(response.status) else { return }
+        guard (200..<300).contains(response.status), acceptedStatuses.contains(response.status) else { return }
         switch destination.place {
         case .folder(let folder): file = try DownloadFile(in: folder)
         case .file(let url) where destination.resumes:

@@ -1,3 +1,4 @@
+internal import APISupportDefaults
 package import Foundation
 
 /// Sends requests with another transport, and puts the bodies of good responses into a file as they come.
@@ -6,12 +7,14 @@ package import Foundation
 package final class DownloadTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let destination: DownloadDestination
+    private let acceptedStatuses: Set<Int>
     private let result = DownloadResult()
 
-    /// Wraps a transport.
-    package init(_ base: any HTTPTransport, to destination: DownloadDestination) {
+    /// Wraps a transport; of the statuses 2xx only those that are accepted bring a file.
+    package init(_ base: any HTTPTransport, to destination: DownloadDestination, acceptedStatuses: Set<Int>) {
         self.base = base
         self.destination = destination
+        self.acceptedStatuses = acceptedStatuses
     }
 
     /// What was written, once the request has ended well with a status of 2xx.
@@ -21,7 +24,7 @@ package final class DownloadTransport: HTTPTransport {
         _ request: HTTPRequest,
         receive: @escaping @Sendable (HTTPTransferEvent) -> Void
     ) -> any HTTPTransfer {
-        let transfer = DownloadTransfer(request, base, destination, result, receive: receive)
+        let transfer = DownloadTransfer(request, base, destination, acceptedStatuses, result, receive: receive)
         transfer.begin()
         return transfer
     }
@@ -41,7 +44,7 @@ extension HTTPTransport {
         _ request: HTTPRequest,
         to destination: DownloadDestination
     ) async throws(TransportError) -> HTTPDownload {
-        let transport = DownloadTransport(self, to: destination)
+        let transport = DownloadTransport(self, to: destination, acceptedStatuses: Defaults.acceptedStatuses)
         let response = try await transport.send(request)
         let file = transport.file
         return HTTPDownload(response: response, file: file?.url, size: file?.size ?? Int64(response.body.count))

@@ -16,7 +16,7 @@ struct HeaderParameters {
 
     /// The value of a parameter, of its extended form (RFC 8187) where that is there and can be read.
     func extendedValue(of name: String) -> String? {
-        values[name + "*"].flatMap(Self.decoded) ?? values[name]
+        values[name + "*"].flatMap(ExtendedValue.decoded) ?? values[name]
     }
 
     /// The value between the semicolons that are not quoted.
@@ -45,29 +45,5 @@ struct HeaderParameters {
             if !isEscaped { result.append(character) }
         }
         return String(result)
-    }
-
-    /// UTF-8 and ISO 8859-1 in percent escapes; nil for anything else.
-    private static func decoded(_ text: String) -> String? {
-        let parts = text.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count == 3 else { return nil }
-        var bytes: [UInt8] = []
-        var rest = parts[2].utf8[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
-                return nil
-            }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
-        }
-        switch parts[0].lowercased() {
-        case "utf-8": return String(validating: bytes, as: UTF8.self)
-        case "iso-8859-1": return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-        default: return nil
-        }
     }
 }

@@ -35,7 +35,7 @@ struct LinkReader {
         let text =
             rest.first == UInt8(ascii: "\"") ? quotedString() : take { !Self.endsParameter($0) && !Self.isSpace($0) }
         guard name.hasSuffix("*") else { return HTTPLink.Parameter(name: name, value: text) }
-        return Self.decoded(text).map { HTTPLink.Parameter(name: name, value: $0) }
+        return ExtendedValue.decoded(text).map { HTTPLink.Parameter(name: name, value: $0) }
     }
 
     /// A quoted string without its escapes; one without an end goes on to the end of the field.
@@ -46,30 +46,6 @@ struct LinkReader {
             value.append(byte == UInt8(ascii: "\\") ? rest.popFirst() ?? byte : byte)
         }
         return String(decoding: value, as: UTF8.self)
-    }
-
-    /// The text of `UTF-8'en'percent%20encoded` (RFC 8187, section 3.2.1); nil where it isn't that.
-    private static func decoded(_ text: String) -> String? {
-        let parts = text.utf8.split(separator: UInt8(ascii: "'"), maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count == 3 else { return nil }
-        var bytes: [UInt8] = []
-        var rest = parts[2]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            guard let digits = String(rest.prefix(2)), digits.count == 2, digits.allSatisfy(\.isHexDigit),
-                let value = UInt8(digits, radix: 16)
-            else { return nil }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
-        }
-        switch String(parts[0])?.lowercased() {
-        case "utf-8": return String(validating: bytes, as: UTF8.self)
-        case "iso-8859-1": return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-        default: return nil
-        }
     }
 
     // MARK: Pieces

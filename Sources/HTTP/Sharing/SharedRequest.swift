@@ -6,6 +6,7 @@ struct SharedRequest: Hashable {
     private let url: String
     private let headers: HTTPHeaders
     private let body: Data?
+    private let digest: DigestCredentials?
     private let limits: HTTPLimits
     private let maximumRedirects: Int
     private let times: [Duration?]
@@ -17,6 +18,7 @@ struct SharedRequest: Hashable {
             ignoredHeaders.isEmpty
             ? request.headers : HTTPHeaders(request.headers.filter { !ignoredHeaders.contains($0.name.lowercased()) })
         body = request.body?.data
+        digest = request.digest
         limits = request.limits
         maximumRedirects = request.maximumRedirects
         times = [request.connectTimeout, request.timeout]

@@ -42,6 +42,30 @@ import Testing
         #expect(error?.code == .fileFailed)
     }
 
+    /// A status that the request does not accept leaves no file, also where it is one of success.
+    @Test func anotherStatusOfSuccessLeavesNoFile() async throws {
+        let request = APIRequest(url: url, acceptedStatuses: [200])
+        let error = await #expect(throws: APIError.self) {
+            try await request.download(to: .file(target), configuration: good(202))
+        }
+        #expect(error?.code == .unacceptableStatus && error?.body == Data("%PDF".utf8))
+        #expect(!FileManager.default.fileExists(atPath: target.path()))
+    }
+
+    private struct Envelope: ProcessingRule {
+        func judge(_ response: APIResponse) throws -> RuleVerdict {
+            try response.json["ok"].bool() ? .success : .failure(code: nil, message: "not ok")
+        }
+    }
+
+    /// What is in the file can't be judged.
+    @Test func rulesAreForOtherResponses() async throws {
+        var configuration = good()
+        configuration.rule = Envelope()
+        _ = try await APIRequest(url: url).download(to: .file(target), configuration: configuration)
+        #expect(try Data(contentsOf: target) == Data("%PDF".utf8))
+    }
+
     @Test func aClosureGetsTheFileOnTheQueue() async throws {
         let ends = Locked<[String]>([])
         for _ in 0..<2 {

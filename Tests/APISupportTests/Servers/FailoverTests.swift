@@ -207,6 +207,27 @@ import Testing
         #expect(failover.resting == ["main", "mirror"])
     }
 
+    @Test func aStoredResponseSaysNothingOfItsServer() async throws {
+        let fresh = HTTPResponse(status: 200, headers: ["Cache-Control": "max-age=60"])
+        transport.on("https://main.example/v1/users/7", .response(fresh))
+        main(.failure(TransportError(.cannotConnect, "")))
+        mirrorAnswers()
+        let failover = failover()
+        var configuration = configuration(failover)
+        configuration.cache = HTTPCache()
+        func ask(_ path: String) async throws -> String {
+            let connection = APIConnection(request: APIRequest(path: path), configuration: configuration)
+            return host(try await connection.response().url)
+        }
+        #expect(try await ask("users/7") == "main")
+        #expect(try await ask("users/8") == "mirror")
+        #expect(failover.resting == ["main"])
+        now.with { $0 = .seconds(11) }
+        // This would be the probe, and is answered from the cache.
+        #expect(try await ask("users/7") == "main")
+        #expect(failover.resting == ["main"])
+    }
+
     @Test func otherURLsPassThrough() async throws {
         transport.on("https://other.example/", .response(HTTPResponse(status: 200)))
         let request = APIRequest(url: "https://other.example/")

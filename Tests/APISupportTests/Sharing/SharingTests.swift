@@ -50,6 +50,7 @@ import Testing
     /// A change of the request, and whether it is another one then.
     @Test(arguments: [
         (0, false), (1, true), (2, true), (3, true), (4, true), (5, false), (6, true), (7, true), (8, true), (9, false),
+        (10, true),
     ])
     func whatMatters(change: Int, isOther: Bool) {
         let sharing = SharingTransport(held, methods: [.get, .put], ignoredHeaders: ["x-request-id"])
@@ -65,6 +66,7 @@ import Testing
             case 7: request.limits.bodySize = 9
             case 8: request.streamsResponse = true
             case 9: request.deadline = .seconds(9)
+            case 10: request.digest = DigestCredentials(user: "u", password: "p")
             default: break
             }
         }

@@ -60,6 +60,12 @@ import Testing
         for name in ["X-API-Key", "X-Auth-Token", "Cookie", "X-Session-Token"] {
             #expect(try await !share(request(.get, [name: "anna"]), request(.get, [name: "boris"])), "\(name)")
         }
+        var (anna7, boris7) = (request(), request())
+        anna7.digest = DigestCredentials(user: "anna", password: "7")
+        boris7.digest = DigestCredentials(user: "boris", password: "7")
+        #expect(try await share(anna7, anna7))
+        #expect(try await !share(anna7, boris7))
+        #expect(try await !share(anna7, request()))
         var (first, second) = (request(.get, ["X-Account": "anna"]), request(.get, ["X-Account": "boris"]))
         #expect(try await share(first, second))
         first.secretHeaders = ["x-account"]

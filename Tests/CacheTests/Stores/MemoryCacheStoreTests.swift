@@ -22,8 +22,9 @@ import Testing
         #expect(store.size > store.limit / 2)
     }
 
-    @Test func tenThousandResponsesTakeNoMoreMemoryThanTheLimit() async throws {
-        guard ProcessResources.resetPeakMemory(), let before = ProcessResources.peakMemory else { return }
+    @Test(.enabled(if: ProcessResources.resetPeakMemory(), "the peak of memory can't be measured here"))
+    func tenThousandResponsesTakeNoMoreMemoryThanTheLimit() async throws {
+        let before = try #require(ProcessResources.peakMemory)
         let limit = 16 << 20
         let cache = HTTPCache(store: MemoryCacheStore(limit: limit))
         let network = HTTPNext { request in
@@ -39,9 +40,10 @@ import Testing
         }
         let store = try #require(cache.store as? MemoryCacheStore)
         #expect(store.size <= limit && store.size > limit - 25_000)
-        // 200 MB went through; other tests of the process have their share in what is measured, for which there is 48 MB.
+        // 200 MB went through; other tests of the process have their share in what is measured, and a sanitizer's marks, for
+        // which there is 96 MB.
         let peak = try #require(ProcessResources.peakMemory)
-        #expect(peak - before < limit + (48 << 20))
+        #expect(peak - before < limit + (96 << 20))
     }
 
     @Test func emptyAndFullOnesCount() async {

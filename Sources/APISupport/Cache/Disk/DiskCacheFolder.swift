@@ -9,9 +9,6 @@ internal import Foundation
 struct DiskCacheFolder: Sendable {
     let url: URL
 
-    /// Between two looks whether another process has done, in microseconds.
-    private static let pause: UInt32 = 5_000
-
     /// What stands for the reason that the folder can't be used; what is stored there is then not there.
     struct Failure: Error {}
 
@@ -49,7 +46,7 @@ struct DiskCacheFolder: Sendable {
         let latest = ContinuousClock.now + Defaults.cacheDatabaseTimeout
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EINTR || errno == EWOULDBLOCK, .now < latest else { throw Failure() }
-            usleep(Self.pause)
+            usleep(Defaults.cacheFolderPause)
         }
         return try body()
     }

@@ -17,7 +17,8 @@ struct StoringRule {
         else { return false }
         if options.isShared {
             if control.directives.contains("private") { return false }
-            if request.headers.contains(name: "Authorization"), !sharesAuthorized(control.directives) { return false }
+            let isAuthorized = request.headers.contains(name: "Authorization") || request.digest != nil
+            if isAuthorized, !sharesAuthorized(control.directives) { return false }
         }
         return saysSomething(control, response)
     }

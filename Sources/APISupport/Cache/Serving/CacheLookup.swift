@@ -70,10 +70,13 @@ struct CacheLookup {
         return value.map { SHA256.hexadecimal($0.utf8) }
     }
 
-    /// A digest of the headers that carry secrets, well-known ones and those that the request names; nil when it has none.
+    /// A digest of what proves who asks: the headers that carry secrets, well-known ones and those that the request names, and
+    /// what the transport answers a challenge with; nil when there is nothing of it.
     private static func credentials(of request: HTTPRequest) -> String? {
-        let lines = request.headers.filter { Secrets.isSecret(header: $0.name, others: request.secretHeaders) }
+        var lines = request.headers.filter { Secrets.isSecret(header: $0.name, others: request.secretHeaders) }
             .map { "\($0.name.lowercased()):\($0.value)" }
+        // With its length, since a name may hold the mark behind it.
+        if let digest = request.digest { lines.append("\(digest.user.utf8.count) \(digest.user) \(digest.password)") }
         return lines.isEmpty ? nil : SHA256.hexadecimal(lines.sorted().joined(separator: "\n").utf8)
     }
 }

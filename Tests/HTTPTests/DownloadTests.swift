@@ -123,11 +123,23 @@ import Testing
         let target = file("a")
         let first = try DownloadFile(PartialDownload.file(of: target), keeping: 0)
         try first.append(Data("first".utf8))
+        try Data("{}".utf8).write(to: file("a.part.json"))
         let server = try FixtureServer()
         server.on("/a", respond: FixtureResponse(headers: ["ETag": "\"1\""], body: pattern))
         let error = await failure(HTTPRequest(url: server.url("/a")), .file(target, resumes: true))
         #expect(error?.code == .fileFailed && error?.message.contains("by another download") == true)
         #expect(try Data(contentsOf: file("a.part")) == Data("first".utf8))
+    }
+
+    /// What no download has left there is not written over.
+    @Test func aPartOfSomebodyElseIsLeftAlone() async throws {
+        let server = try FixtureServer()
+        server.on("/a", respond: FixtureResponse(body: pattern))
+        try Data("mine".utf8).write(to: file("a.part"))
+        let error = await failure(HTTPRequest(url: server.url("/a")), .file(file("a"), resumes: true))
+        #expect(error?.code == .fileFailed && error?.message.contains("is not of a download") == true)
+        #expect(try Data(contentsOf: file("a.part")) == Data("mine".utf8))
+        #expect(try names == ["a.part"])
     }
 
     /// What lies behind a link, or is no file, is not written.
@@ -271,6 +283,25 @@ import Testing
         let request = HTTPRequest(url: server.url())
         for _ in 0..<2 { #expect(await failure(request, .file(file("a"), resumes: true))?.code == .truncated) }
         #expect(server.requests.map { $0.headers["Range"] } == [nil, nil])
+    }
+
+    /// A range that names no total is whole when all of the range has come.
+    @Test(arguments: [9: "truncated", 10: "0123456789"])
+    func aRangeWithoutATotalIsChecked(_ size: Int, _ end: String) async throws {
+        let begin = "HTTP/1.1 200 OK\r\nETag: \"1\"\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n012\r\n"
+        let first = try ScriptedServer([.send(begin), .close])
+        let target = file("a")
+        #expect(
+            await failure(HTTPRequest(url: first.url()), .file(target, resumes: true))?.code == .truncated
+        )
+        let head = "HTTP/1.1 206 Partial Content\r\nETag: \"1\"\r\nContent-Range: bytes 3-9/*\r\n"
+        let rest = "Content-Length: \(size - 3)\r\n\r\n" + "3456789".prefix(size - 3)
+        let second = try ScriptedServer([.send(head + rest), .close])
+        let result = try? await CurlTransport()
+            .download(HTTPRequest(url: second.url()), to: .file(target, resumes: true))
+        #expect(second.requests.first?.headers["Range"] == "bytes=3-")
+        let kept = try String(contentsOf: file(result == nil ? "a.part" : "a"), encoding: .utf8)
+        #expect(result == nil ? end == "truncated" : kept == end)
     }
 
     // MARK: Names

@@ -38,6 +38,21 @@ public enum ProcessResources {
         (try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)) != nil
     }
 
+    /// Whether the address or the thread sanitizer is at work, which takes terabytes of addresses.
+    public static var hasSanitizer: Bool {
+        ["__asan_init", "__tsan_init"].contains { (name: String) in dlsym(nil, name) != nil }
+    }
+
+    /// Bounds the addresses that this process may use, for good.
+    ///
+    /// - Parameter bytes: How many more than it uses now.
+    /// - Returns: False where that can't be.
+    public static func limitMemory(toMore bytes: Int) -> Bool {
+        guard let now = size("VmSize:") else { return false }
+        var limit = rlimit(rlim_cur: rlim_t(now + bytes), rlim_max: rlim_t(now + bytes))
+        return setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0
+    }
+
     /// A TCP connection as the system sees it.
     public struct Connection: Sendable {
         /// The number of bytes that have come and were not read.

@@ -16,7 +16,7 @@ struct Row {
 
     /// All rows, in the order of the table.
     static var all: [Row] {
-        JSONRows.rows + JSONValueRow.rows + ShapeRows.rows + EncodingRows.rows + XMLRows.rows + LinearRows.rows
-            + CharsetRows.rows + MemoryRows.rows + StreamRows.rows + RPCRows.rows + HTTPRows.rows
+        JSONRows.rows + JSONValueRow.rows + ShapeRows.rows + EncodingRows.rows + XMLRows.rows + BombRow.rows
+            + LinearRows.rows + CharsetRows.rows + MemoryRows.rows + StreamRows.rows + RPCRows.rows + HTTPRows.rows
     }
 }

@@ -51,6 +51,7 @@ public final class RetryInterceptor: HTTPInterceptor {
             else {
                 return try result.get()
             }
+            if case .success(let response) = result { next.giveUp(response) }
             request.observation?.tell { $0.request($1, willRetryAfter: result, delay: delay) }
             do {
                 try await clock.sleep(for: delay)

@@ -93,16 +93,28 @@ final class DownloadFile {
         if overwrites {
             guard rename(path, target) == 0 else { throw TransportError.file(target, "can't be made") }
         } else {
-            // Unlike renaming, this replaces nothing.
-            guard link(path, target) == 0 else {
+            guard moveWithoutReplacing(to: target) else {
                 guard errno != EEXIST else { return false }
                 throw TransportError.file(target, "can't be made")
             }
-            unlink(path)
         }
         isDone = true
         Self.synchronize(folderOf: target)
         return true
+    }
+
+    /// Renames it; false, with the system's reason in `errno`, where that can't be, or a file of the name is there.
+    private func moveWithoutReplacing(to target: String) -> Bool {
+        if link(path, target) == 0 {
+            unlink(path)
+            return true
+        }
+        guard errno == EPERM || errno == EOPNOTSUPP else { return false }
+        // A file system without hard links: an empty file of our own keeps the name from others until it is replaced.
+        let place = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard place >= 0 else { return false }
+        close(place)
+        return rename(path, target) == 0
     }
 
     /// The new name is on the disk only when its folder is; some file systems can't do that, and need not.

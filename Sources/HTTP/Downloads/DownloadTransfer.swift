@@ -174,9 +174,10 @@ final class DownloadTransfer: HTTPTransfer, @unchecked Sendable {
     private func openPartial(_ url: URL, _ response: HTTPResponse) throws(TransportError) -> DownloadFile {
         let place = PartialDownload.file(of: url)
         guard let (partial, size) = partial, response.status == 206 else {
-            PartialDownload.forget(url)
+            try PartialDownload.checkPlace(of: url)
             let file = try DownloadFile(place, keeping: 0)
-            PartialDownload.save(PartialDownload(response), url)
+            // Only now that nothing is left of what an older note is about.
+            try PartialDownload(response).save(beside: url)
             return file
         }
         let field = response.headers["Content-Range"] ?? ""
@@ -188,7 +189,8 @@ final class DownloadTransfer: HTTPTransfer, @unchecked Sendable {
             )
         }
         kept = size
-        expected = range.total ?? partial.total
+        // Without a total nothing but the range itself tells whether all came.
+        expected = range.total ?? partial.total ?? range.last + 1
         return try DownloadFile(place, keeping: size)
     }
 
@@ -212,7 +214,6 @@ final class DownloadTransfer: HTTPTransfer, @unchecked Sendable {
             guard !lock.withLock({ isCancelled }) else { return self.end(.failure(Self.cancellation)) }
             startsAnew = false
             partial = nil
-            if case .file(let url) = destination.place { PartialDownload.forget(url) }
             return send()
         }
         guard failure == nil, case .success(var response) = end else {

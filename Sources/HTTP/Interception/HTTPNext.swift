@@ -6,6 +6,7 @@ public struct HTTPNext: Sendable {
     /// The instant by which the request must have ended, all attempts together; nil when nothing bounds it.
     public let deadline: ContinuousClock.Instant?
     private let send: @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
+    private let drop: @Sendable (HTTPResponse) -> Void
 
     /// Makes one from a closure, for example to test an interceptor alone.
     ///
@@ -16,8 +17,17 @@ public struct HTTPNext: Sendable {
         deadline: ContinuousClock.Instant? = nil,
         _ send: @escaping @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
     ) {
+        self.init(deadline: deadline, send: send) { _ in }
+    }
+
+    init(
+        deadline: ContinuousClock.Instant?,
+        send: @escaping @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse,
+        drop: @escaping @Sendable (HTTPResponse) -> Void
+    ) {
         self.deadline = deadline
         self.send = send
+        self.drop = drop
     }
 
     /// Sends a request and waits for its response.
@@ -26,5 +36,14 @@ public struct HTTPNext: Sendable {
     public func callAsFunction(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         guard !Task.isCancelled else { throw .cancelled }
         return try await send(request)
+    }
+
+    /// Lets go of a response that the interceptor will not return.
+    ///
+    /// Where the body is streamed, its transfer ends now, and others can have its place and its connection; it would end with the
+    /// next attempt else. An interceptor that waits before it sends again calls this first. Of a response whose body is
+    /// there nothing changes. A streamed response that is returned after all fails the request.
+    public func giveUp(_ response: HTTPResponse) {
+        drop(response)
     }
 }

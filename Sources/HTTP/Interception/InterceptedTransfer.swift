@@ -88,9 +88,13 @@ final class InterceptedTransfer: HTTPTransfer, @unchecked Sendable {
 
     /// What the interceptor at an index sends to; behind the last one stands the transport.
     private func next(from index: Int) -> HTTPNext {
-        HTTPNext(deadline: deadline) { [self] (request: HTTPRequest) async throws(TransportError) -> HTTPResponse in
+        let send = { @Sendable [self] (request: HTTPRequest) async throws(TransportError) -> HTTPResponse in
             guard index < interceptors.count else { return try await attempt(request) }
             return try await interceptors[index].intercept(request, next: next(from: index + 1))
+        }
+        return HTTPNext(deadline: deadline, send: send) { [self] response in
+            guard let number = response.attempt else { return }
+            lock.withLock { state.streams.removeValue(forKey: number) }?.cancel()
         }
     }
 
@@ -164,15 +168,17 @@ final class InterceptedTransfer: HTTPTransfer, @unchecked Sendable {
 
     /// Ends the transfer with the interceptors' response, or lets its body follow where it is streamed.
     private func conclude(_ response: HTTPResponse) {
+        guard let number = response.attempt else { return end(.success(response)) }
         let accepted = lock.withLock { () -> (StreamedAttempt, stop: () -> Void)? in
-            guard !state.hasEnded, let attempt = response.attempt.flatMap({ state.streams.removeValue(forKey: $0) })
-            else { return nil }
+            guard !state.hasEnded, let attempt = state.streams.removeValue(forKey: number) else { return nil }
             let stop = state.stop()
             state.hasEnded = false
             state.accepted = attempt
             return (attempt, stop)
         }
-        guard let (attempt, stop) = accepted else { return end(.success(response)) }
+        guard let (attempt, stop) = accepted else {
+            return end(.failure(TransportError(.cancelled, "an interceptor returned a response that was given up")))
+        }
         stop()
         events.post(.head(response))
         attempt.accept(

@@ -171,6 +171,8 @@ import Testing
             return AccessToken("new")
         }
         configuration.with { $0.interceptors = [tokens] }
+        // The interceptor's closure holds the configuration, which holds the interceptor.
+        defer { configuration.with { $0.interceptors = [] } }
         let request = APIRequest(url: url)
         let connection = APIConnection(request: request, configuration: configuration.value)
         #expect(try await connection.response().status == 200)

@@ -52,6 +52,41 @@ import Testing
         #expect(await eventually { server.openConnectionCount <= 1 })
     }
 
+    /// Who waits before the next attempt leaves the connection to others meanwhile.
+    @Test func aResponseIsGivenUpBeforeAWait() async throws {
+        let server = try ScriptedServer([.send("HTTP/1.1 503 Busy\r\nContent-Length: 10\r\n\r\nabc"), .stall])
+        defer { withExtendedLifetime(server) {} }
+        let isClosed = Locked(false)
+        let waiting = Intercept { request, next throws(TransportError) in
+            let response = try await next(request)
+            #expect(server.openConnectionCount == 1)
+            next.giveUp(response)
+            let closed = await eventually { server.openConnectionCount == 0 }
+            isClosed.with { $0 = closed }
+            return HTTPResponse(status: 200)
+        }
+        let transport = InterceptingTransport(CurlTransport(), interceptors: [waiting])
+        #expect(try await transport.stream(HTTPRequest(url: server.url())).response.status == 200)
+        #expect(isClosed.value)
+    }
+
+    /// Its body is gone, which must not look like an empty one.
+    @Test(arguments: [true, false])
+    func aResponseThatWasGivenUpIsNone(_ isTold: Bool) async throws {
+        let server = try FixtureServer { _ in FixtureResponse(type: nil, text: "body") }
+        defer { withExtendedLifetime(server) {} }
+        let late = Intercept { request, next throws(TransportError) in
+            let response = try await next(request)
+            if isTold { next.giveUp(response) } else { _ = try await next(request) }
+            return response
+        }
+        let transport = InterceptingTransport(CurlTransport(), interceptors: [late])
+        let error = await #expect(throws: TransportError.self) {
+            try await transport.stream(HTTPRequest(url: server.url("/")))
+        }
+        #expect(error?.code == .cancelled && error?.message.contains("given up") == true)
+    }
+
     @Test func anInterceptorMayAnswer() async throws {
         let answering = Intercept { _, _ throws(TransportError) in
             HTTPResponse(status: 203, body: Data("own".utf8))

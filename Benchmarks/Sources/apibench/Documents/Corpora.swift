@@ -2,13 +2,13 @@ import Foundation
 
 /// The documents of the public corpora.
 enum Corpora {
-    /// A document's file.
-    static func path(_ name: String) throws -> String {
+    /// A document's file; those to measure speed with are in `perf`.
+    static func path(_ name: String, in part: String = "perf") throws -> String {
         let folder = ProcessInfo.processInfo.environment["APISUPPORT_CORPORA"] ?? "../shared/corpora"
-        let path = "\(folder)/perf/\(name)"
+        let path = "\(folder)/\(part)/\(name)"
         guard FileManager.default.isReadableFile(atPath: path) else {
             throw BenchmarkError(
-                description: "no perf/\(name) in \(folder); set APISUPPORT_CORPORA to the corpora's folder"
+                description: "no \(part)/\(name) in \(folder); set APISUPPORT_CORPORA to the corpora's folder"
             )
         }
         return path

@@ -1,4 +1,5 @@
 #if JSON
+internal import Foundation
 
 /// What the entities of one document share while they are read: lists in the rules in force, and memory used again.
 ///
@@ -44,8 +45,15 @@ final class JSONFieldSession {
     /// Goes on with the next document of a stream, whose rules are the same, after one that was read without an error.
     func goOn(with document: JSONDocument) {
         self.document = document
+    }
+
+    /// Lets go of the document, which would hold itself by way of the session that is kept for the next.
+    func letGo() {
+        document = Self.noDocument
         tapeIndex = nil
     }
+
+    private static let noDocument = JSONDocument(Data(), rules: DecodingRules(), origin: nil)
 
     /// The field list of an entity that stands in these rules.
     func context<Entity: AutoEntity>(for type: Entity.Type, in outer: Unmanaged<FieldRules>) -> JSONFieldContext {

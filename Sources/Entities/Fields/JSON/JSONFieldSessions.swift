@@ -22,6 +22,7 @@ final class JSONFieldSessions: @unchecked Sendable {
 
     /// Keeps a session, with which a document was read without an error.
     func keep(_ session: JSONFieldSession) {
+        session.letGo()
         lock.withLock { kept = session }
     }
 }

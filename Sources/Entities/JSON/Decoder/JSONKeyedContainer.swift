@@ -1,36 +1,24 @@
 #if JSON
 /// The members of an object, by keys.
 struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    let context: JSONDecodingContext
-    private let index: Int
-    private let depth: Int
-    /// The plans of the keys, kept by the context; nil for key types of more than one byte, where names are converted, and
-    /// for a dictionary's own keys.
-    private let plans: Unmanaged<JSONKeyPlans>?
-    /// Whether keys are taken as they are.
-    private let isLiteral: Bool
-    /// Whether the object is the entity's own, to whose keys the rules for single keys apply.
-    private let isOfEntity: Bool
-    /// Whether there are such rules to be minded, or missing keys to be reported.
-    private let minds: Bool
+    /// The object, where the container was made for it alone.
+    private let own: JSONOpenObject
+    /// Where the object is, of a container that is used again for others; kept by the plans of the keys.
+    private let kept: UnsafeMutablePointer<JSONOpenObject>?
 
-    init(_ context: JSONDecodingContext, index: Int, depth: Int) throws {
-        self.context = context
-        self.index = index
-        self.depth = depth
-        isLiteral = context.takesKeysLiterally
-        isOfEntity = context.entity == index
-        minds = context.rules.minds && !context.takesKeysLiterally
-        context.takesKeysLiterally = false
-        plans = isLiteral ? nil : context.plans(for: Key.self)
-        // An array is opened too, for keys such as "[1]"; other keys then give the error.
-        if context.tape.kind(index) == .object {
-            try context.checkKeys(of: index)
-        } else if isLiteral || context.tape.kind(index) != .array {
-            throw context.document.mismatch(expected: "an object", at: index, in: context.view)
-        }
-        if !isLiteral { context.track(index) }
+    /// Makes a container for an object; one that is to be used again reads what is at a place.
+    init(_ object: JSONOpenObject, in place: UnsafeMutablePointer<JSONOpenObject>? = nil) {
+        own = object
+        kept = place
     }
+
+    var context: JSONDecodingContext { kept?.pointee.context ?? own.context }
+    private var index: Int { kept?.pointee.index ?? own.index }
+    private var depth: Int { kept?.pointee.depth ?? own.depth }
+    private var isLiteral: Bool { kept?.pointee.isLiteral ?? own.isLiteral }
+    private var isOfEntity: Bool { kept?.pointee.isOfEntity ?? own.isOfEntity }
+    private var minds: Bool { kept?.pointee.minds ?? own.minds }
+    private var plans: Unmanaged<JSONKeyPlans>? { own.plans }
 
     // MARK: Finding
 
@@ -88,15 +76,26 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     @inline(__always)
     func scalar<T: Decodable>(_ key: Key, _ read: (Int) throws -> T) throws -> T {
         guard let value = try find(key) else { return try missing(key) }
-        guard minds else { return try read(value) }
-        if let value = try underRules(of: key, T.self, at: value, read) { return value }
-        return try missing(key)
+        return try minds ? scalarUnderRules(key, at: value, read) : read(value)
     }
 
     @inline(__always)
     func optional<T: Decodable>(_ key: Key, _ read: (Int) throws -> T) throws -> T? {
         guard let value = try find(key) else { return try missingOptional(key) }
         guard minds else { return context.isNil(value) ? nil : try read(value) }
+        return try optionalUnderRules(key, at: value, read)
+    }
+
+    // Never inlined: they look up optional types, where the type is not known before the program runs, as soon as they begin.
+
+    @inline(never)
+    private func scalarUnderRules<T: Decodable>(_ key: Key, at value: Int, _ read: (Int) throws -> T) throws -> T {
+        if let value = try underRules(of: key, T.self, at: value, read) { return value }
+        return try missing(key)
+    }
+
+    @inline(never)
+    private func optionalUnderRules<T: Decodable>(_ key: Key, at value: Int, _ read: (Int) throws -> T) throws -> T? {
         let found: T?? = try underRules(of: key, T.self, at: value) { context.isNil($0) ? nil : try read($0) }
         return if let found { found } else { try missingOptional(key) }
     }
@@ -121,6 +120,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     /// What stands in for a member that is missing; without a default it is an error.
+    @inline(never)
     private func missing<T: Decodable>(_ key: Key) throws -> T {
         if let value: T = try defaultValue(for: key) {
             context.reportMissing(key.stringValue, in: index)
@@ -130,6 +130,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         throw context.missing(isLiteral ? key.stringValue : name, in: index)
     }
 
+    @inline(never)
     private func missingOptional<T: Decodable>(_ key: Key) throws -> T? {
         if minds { context.reportMissing(key.stringValue, in: index) }
         return try defaultValue(for: key)
@@ -171,7 +172,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         keyedBy type: Nested.Type,
         forKey key: Key
     ) throws -> KeyedDecodingContainer<Nested> {
-        try KeyedDecodingContainer(JSONKeyedContainer<Nested>(context, index: required(key), depth: depth + 1))
+        try context.container(keyedBy: type, at: required(key), depth: depth + 1)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {

@@ -12,12 +12,15 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         kept = place
     }
 
-    var context: JSONDecodingContext { kept?.pointee.context ?? own.context }
-    private var index: Int { kept?.pointee.index ?? own.index }
-    private var depth: Int { kept?.pointee.depth ?? own.depth }
-    private var isLiteral: Bool { kept?.pointee.isLiteral ?? own.isLiteral }
-    private var isOfEntity: Bool { kept?.pointee.isOfEntity ?? own.isOfEntity }
-    private var minds: Bool { kept?.pointee.minds ?? own.minds }
+    // Without `??`: what that evaluates late would capture this container.
+    @inline(__always) private var context: JSONDecodingContext {
+        if let kept { kept.pointee.context } else { own.context }
+    }
+    @inline(__always) private var index: Int { if let kept { kept.pointee.index } else { own.index } }
+    @inline(__always) private var depth: Int { if let kept { kept.pointee.depth } else { own.depth } }
+    @inline(__always) private var isLiteral: Bool { if let kept { kept.pointee.isLiteral } else { own.isLiteral } }
+    @inline(__always) private var isOfEntity: Bool { if let kept { kept.pointee.isOfEntity } else { own.isOfEntity } }
+    @inline(__always) private var minds: Bool { if let kept { kept.pointee.minds } else { own.minds } }
     private var plans: Unmanaged<JSONKeyPlans>? { own.plans }
 
     // MARK: Finding
@@ -73,30 +76,43 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     // MARK: Decoding
 
+    // What reads a value is handed the context: one that captured this container, of a type that is not known before the
+    // program runs, would look that type up each time.
+
     @inline(__always)
-    func scalar<T: Decodable>(_ key: Key, _ read: (Int) throws -> T) throws -> T {
+    func scalar<T: Decodable>(_ key: Key, _ read: (JSONDecodingContext, Int) throws -> T) throws -> T {
         guard let value = try find(key) else { return try missing(key) }
-        return try minds ? scalarUnderRules(key, at: value, read) : read(value)
+        return try minds ? scalarUnderRules(key, at: value, read) : read(context, value)
     }
 
     @inline(__always)
-    func optional<T: Decodable>(_ key: Key, _ read: (Int) throws -> T) throws -> T? {
+    func optional<T: Decodable>(_ key: Key, _ read: (JSONDecodingContext, Int) throws -> T) throws -> T? {
         guard let value = try find(key) else { return try missingOptional(key) }
-        guard minds else { return context.isNil(value) ? nil : try read(value) }
+        guard minds else { return context.isNil(value) ? nil : try read(context, value) }
         return try optionalUnderRules(key, at: value, read)
     }
 
     // Never inlined: they look up optional types, where the type is not known before the program runs, as soon as they begin.
 
     @inline(never)
-    private func scalarUnderRules<T: Decodable>(_ key: Key, at value: Int, _ read: (Int) throws -> T) throws -> T {
-        if let value = try underRules(of: key, T.self, at: value, read) { return value }
+    private func scalarUnderRules<T: Decodable>(
+        _ key: Key,
+        at value: Int,
+        _ read: (JSONDecodingContext, Int) throws -> T
+    ) throws -> T {
+        if let value = try underRules(of: key, T.self, at: value, { try read(context, $0) }) { return value }
         return try missing(key)
     }
 
     @inline(never)
-    private func optionalUnderRules<T: Decodable>(_ key: Key, at value: Int, _ read: (Int) throws -> T) throws -> T? {
-        let found: T?? = try underRules(of: key, T.self, at: value) { context.isNil($0) ? nil : try read($0) }
+    private func optionalUnderRules<T: Decodable>(
+        _ key: Key,
+        at value: Int,
+        _ read: (JSONDecodingContext, Int) throws -> T
+    ) throws -> T? {
+        let found: T?? = try underRules(of: key, T.self, at: value) {
+            context.isNil($0) ? nil : try read(context, $0)
+        }
         return if let found { found } else { try missingOptional(key) }
     }
 
@@ -154,11 +170,13 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-        try scalar(key) { try context.decode(type, at: $0, depth: depth + 1) }
+        let depth = depth + 1
+        return try scalar(key) { try $0.decode(type, at: $1, depth: depth) }
     }
 
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-        try optional(key) { try context.decode(type, at: $0, depth: depth + 1) }
+        let depth = depth + 1
+        return try optional(key) { try $0.decode(type, at: $1, depth: depth) }
     }
 
     // MARK: Nested

@@ -13,6 +13,7 @@ struct OutputBuffer: ~Copyable {
     init(capacity: Int) {
         self.capacity = max(capacity, 64)
         base = Self.allocated(malloc(self.capacity))
+        LargePages.prefer(base, size: self.capacity)
     }
 
     deinit {
@@ -24,6 +25,7 @@ struct OutputBuffer: ~Copyable {
         if capacity - count < limit {
             capacity = max(count + limit, capacity + capacity / 2)
             base = Self.allocated(realloc(base, capacity))
+            LargePages.prefer(base, size: capacity)
         }
         count += body(base + count)
     }

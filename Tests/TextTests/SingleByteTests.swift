@@ -77,6 +77,14 @@ struct SingleByteTests {
         #expect(try charset.encode("A\u{F780}\u{F7FF}") == Data([0x41, 0x80, 0xFF]))
     }
 
+    @Test("texts of some megabytes, where each byte becomes one, two or three", arguments: [0x41, 0xC0, 0x80, 0xB9])
+    func largeTexts(byte: UInt8) throws {
+        let expected: [UInt8: String] = [0x41: "A", 0xC0: "А", 0x80: "Ђ", 0xB9: "№"]
+        let character = try #require(expected[byte])
+        let text = try Charset.windows1251.decode(Data(repeating: byte, count: 3_000_001))
+        #expect(text == Data(String(repeating: character, count: 3_000_001).utf8))
+    }
+
     @Test(arguments: [
         ("windows-1251", "Цена 5 日", 11, "windows-1251 has no character U+65E5 (日)"),
         ("koi8-r", "5 €", 2, "KOI8-R has no character U+20AC (€)"),

@@ -234,4 +234,11 @@ public struct DecodingRules: Sendable {
 
     /// The rules in force while an entity is built, for hand-written entities that build nested ones.
     @TaskLocal public static var current = DecodingRules()
+
+    /// Runs the body with these rules in force.
+    func inForce<Result>(_ body: () throws -> Result) rethrows -> Result {
+        // Most often nobody set any; then they are in force already.
+        if isEmpty, Self.current.isEmpty { return try body() }
+        return try Self.$current.withValue(self, operation: body)
+    }
 }

@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// The fields of a list, with what each format has made of them so far.
 final class FieldPlans: @unchecked Sendable {
     // Unchecked: `plans` and `contexts` are only touched while `lock` is held.
@@ -29,9 +27,10 @@ final class FieldPlans: @unchecked Sendable {
 
     /// The fields as they were declared.
     let fields: [FieldAccess]
-    private let lock = NSLock()
+    private let lock = PlainLock()
     private var plans: [Key: any AnyObject & Sendable] = [:]
-    private var contexts: [ObjectIdentifier: any AnyObject & Sendable] = [:]
+    /// For each type that has the list: nearly always one.
+    private var contexts: [(type: ObjectIdentifier, context: any AnyObject & Sendable)] = []
 
     init(_ fields: [FieldAccess]) {
         self.fields = fields
@@ -63,11 +62,14 @@ final class FieldPlans: @unchecked Sendable {
 
     /// What was made of the list for a type where no rules are in force; nil where nothing was yet.
     func context<Context: AnyObject & Sendable>(of type: ObjectIdentifier, as: Context.Type) -> Context? {
-        lock.withLock { contexts[type] as? Context }
+        lock.withLock { contexts.first { $0.type == type }?.context as? Context }
     }
 
     /// Keeps what was made of the list for a type where no rules are in force.
     func keep(_ context: any AnyObject & Sendable, of type: ObjectIdentifier) {
-        lock.withLock { contexts[type] = context }
+        lock.withLock {
+            // Another thread may have kept one just now: they are all alike.
+            if !contexts.contains(where: { $0.type == type }) { contexts.append((type, context)) }
+        }
     }
 }

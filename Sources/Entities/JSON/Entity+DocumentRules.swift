@@ -2,11 +2,11 @@
 extension Entity {
     /// The rules with what counts for a whole document, where the entity has it.
     static func documentRules(inside rules: DecodingRules) -> DecodingRules {
-        let own = ownDecodingRules
+        guard let own = ownDecodingRules, !own.isEmpty else { return rules }
         var result = rules
-        result.strictness = own?.strictness ?? rules.strictness
-        result.jsonDepth = own?.jsonDepth ?? rules.jsonDepth
-        result.jsonParser = own?.jsonParser ?? rules.jsonParser
+        if let strictness = own.strictness { result.strictness = strictness }
+        if let jsonDepth = own.jsonDepth { result.jsonDepth = jsonDepth }
+        if let jsonParser = own.jsonParser { result.jsonParser = jsonParser }
         return result
     }
 }

@@ -21,8 +21,8 @@ extension Entity {
         do {
             let root = JSONValue(unparsed: document)
             let value = try rules.keyPath.map { try root.value(atKeyPath: $0) } ?? root
-            let own = ownDecodingRules == nil ? rules.withoutEntityMembers : rules
-            let entity = try DecodingRules.$current.withValue(own) { try value.entity(Self.self) }
+            let own = rules.isEmpty || ownDecodingRules != nil ? rules : rules.withoutEntityMembers
+            let entity = try own.inForce { try value.entity(Self.self) }
             try document.checkRest()
             return entity
         } catch {
@@ -39,8 +39,8 @@ extension Entity {
     ) throws(EntityError) -> Self {
         do {
             let value = try rules.keyPath.map { try json.value(atKeyPath: $0) } ?? json
-            let own = ownDecodingRules == nil ? rules.withoutEntityMembers : rules
-            return try DecodingRules.$current.withValue(own) { try value.entity(Self.self) }
+            let own = rules.isEmpty || ownDecodingRules != nil ? rules : rules.withoutEntityMembers
+            return try own.inForce { try value.entity(Self.self) }
         } catch {
             throw EntityError(converting: error, at: nil).building(Self.self)
         }

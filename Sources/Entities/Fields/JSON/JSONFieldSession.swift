@@ -33,6 +33,7 @@ final class JSONFieldSession {
     init(_ document: JSONDocument, _ rules: DecodingRules) {
         self.document = document
         self.rules = FieldRulesCache(rules.isEmpty ? Self.plainRules : Self.fieldRules(rules))
+        known.reserveCapacity(8)
     }
 
     /// The rules where nobody set any: one object, so that what is made by them can be kept.

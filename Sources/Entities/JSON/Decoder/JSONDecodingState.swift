@@ -1,6 +1,4 @@
 #if JSON
-internal import Foundation
-
 /// What decoding one entity needs, in memory that is used again for the next.
 ///
 /// States are never freed: they wait in a pool, as many as were ever in use at once. So a decoder that an entity's
@@ -57,7 +55,7 @@ struct JSONDecodingState {
 
     // MARK: Pool
 
-    private static let lock = NSLock()
+    private static let lock = PlainLock()
     // Only touched while `lock` is held.
     nonisolated(unsafe) private static var pool: [UnsafeMutablePointer<JSONDecodingState>] = []
 
@@ -82,11 +80,12 @@ struct JSONDecodingState {
     }
 
     private mutating func makeRoom(levels needed: Int) {
+        // A key expected in another document is no key in this one.
+        defer { expected.initialize(repeating: Expected(), count: needed) }
         guard needed > levels else { return }
         expected.deallocate()
         levels = max(needed, 64)
         expected = .allocate(capacity: levels)
-        expected.initialize(repeating: Expected(), count: levels)
     }
 
     private static func make() -> UnsafeMutablePointer<JSONDecodingState> {
@@ -103,8 +102,6 @@ struct JSONDecodingState {
         state.pointee.tracked = []
         state.pointee.errors = []
         state.pointee.takesKeysLiterally = false
-        // A key expected in another document is no key in the next.
-        state.pointee.expected.update(repeating: Expected(), count: state.pointee.levels)
         lock.withLock { pool.append(state) }
     }
 }

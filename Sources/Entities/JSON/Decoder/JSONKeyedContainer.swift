@@ -1,36 +1,27 @@
 #if JSON
 /// The members of an object, by keys.
 struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    let context: JSONDecodingContext
-    private let index: Int
-    private let depth: Int
-    /// The plans of the keys, kept by the context; nil for key types of more than one byte, where names are converted, and
-    /// for a dictionary's own keys.
-    private let plans: Unmanaged<JSONKeyPlans>?
-    /// Whether keys are taken as they are.
-    private let isLiteral: Bool
-    /// Whether the object is the entity's own, to whose keys the rules for single keys apply.
-    private let isOfEntity: Bool
-    /// Whether there are such rules to be minded, or missing keys to be reported.
-    private let minds: Bool
+    /// The object, where the container was made for it alone.
+    private let own: JSONOpenObject
+    /// Where the object is, of a container that is used again for others; kept by the plans of the keys.
+    private let kept: UnsafeMutablePointer<JSONOpenObject>?
 
-    init(_ context: JSONDecodingContext, index: Int, depth: Int) throws {
-        self.context = context
-        self.index = index
-        self.depth = depth
-        isLiteral = context.takesKeysLiterally
-        isOfEntity = context.entity == index
-        minds = context.rules.minds && !context.takesKeysLiterally
-        context.takesKeysLiterally = false
-        plans = isLiteral ? nil : context.plans(for: Key.self)
-        // An array is opened too, for keys such as "[1]"; other keys then give the error.
-        if context.tape.kind(index) == .object {
-            try context.checkKeys(of: index)
-        } else if isLiteral || context.tape.kind(index) != .array {
-            throw context.document.mismatch(expected: "an object", at: index, in: context.view)
-        }
-        if !isLiteral { context.track(index) }
+    /// Makes a container for an object; one that is to be used again reads what is at a place.
+    init(_ object: JSONOpenObject, in place: UnsafeMutablePointer<JSONOpenObject>? = nil) {
+        own = object
+        kept = place
     }
+
+    // Without `??`: what that evaluates late would capture this container.
+    @inline(__always) private var context: JSONDecodingContext {
+        if let kept { kept.pointee.context } else { own.context }
+    }
+    @inline(__always) private var index: Int { if let kept { kept.pointee.index } else { own.index } }
+    @inline(__always) private var depth: Int { if let kept { kept.pointee.depth } else { own.depth } }
+    @inline(__always) private var isLiteral: Bool { if let kept { kept.pointee.isLiteral } else { own.isLiteral } }
+    @inline(__always) private var isOfEntity: Bool { if let kept { kept.pointee.isOfEntity } else { own.isOfEntity } }
+    @inline(__always) private var minds: Bool { if let kept { kept.pointee.minds } else { own.minds } }
+    private var plans: Unmanaged<JSONKeyPlans>? { own.plans }
 
     // MARK: Finding
 
@@ -85,19 +76,43 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     // MARK: Decoding
 
+    // What reads a value is handed the context: one that captured this container, of a type that is not known before the
+    // program runs, would look that type up each time.
+
     @inline(__always)
-    func scalar<T: Decodable>(_ key: Key, _ read: (Int) throws -> T) throws -> T {
+    func scalar<T: Decodable>(_ key: Key, _ read: (JSONDecodingContext, Int) throws -> T) throws -> T {
         guard let value = try find(key) else { return try missing(key) }
-        guard minds else { return try read(value) }
-        if let value = try underRules(of: key, T.self, at: value, read) { return value }
-        return try missing(key)
+        return try minds ? scalarUnderRules(key, at: value, read) : read(context, value)
     }
 
     @inline(__always)
-    func optional<T: Decodable>(_ key: Key, _ read: (Int) throws -> T) throws -> T? {
+    func optional<T: Decodable>(_ key: Key, _ read: (JSONDecodingContext, Int) throws -> T) throws -> T? {
         guard let value = try find(key) else { return try missingOptional(key) }
-        guard minds else { return context.isNil(value) ? nil : try read(value) }
-        let found: T?? = try underRules(of: key, T.self, at: value) { context.isNil($0) ? nil : try read($0) }
+        guard minds else { return context.isNil(value) ? nil : try read(context, value) }
+        return try optionalUnderRules(key, at: value, read)
+    }
+
+    // Never inlined: they look up optional types, where the type is not known before the program runs, as soon as they begin.
+
+    @inline(never)
+    private func scalarUnderRules<T: Decodable>(
+        _ key: Key,
+        at value: Int,
+        _ read: (JSONDecodingContext, Int) throws -> T
+    ) throws -> T {
+        if let value = try underRules(of: key, T.self, at: value, { try read(context, $0) }) { return value }
+        return try missing(key)
+    }
+
+    @inline(never)
+    private func optionalUnderRules<T: Decodable>(
+        _ key: Key,
+        at value: Int,
+        _ read: (JSONDecodingContext, Int) throws -> T
+    ) throws -> T? {
+        let found: T?? = try underRules(of: key, T.self, at: value) {
+            context.isNil($0) ? nil : try read(context, $0)
+        }
         return if let found { found } else { try missingOptional(key) }
     }
 
@@ -121,6 +136,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     /// What stands in for a member that is missing; without a default it is an error.
+    @inline(never)
     private func missing<T: Decodable>(_ key: Key) throws -> T {
         if let value: T = try defaultValue(for: key) {
             context.reportMissing(key.stringValue, in: index)
@@ -130,6 +146,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         throw context.missing(isLiteral ? key.stringValue : name, in: index)
     }
 
+    @inline(never)
     private func missingOptional<T: Decodable>(_ key: Key) throws -> T? {
         if minds { context.reportMissing(key.stringValue, in: index) }
         return try defaultValue(for: key)
@@ -153,11 +170,13 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-        try scalar(key) { try context.decode(type, at: $0, depth: depth + 1) }
+        let depth = depth + 1
+        return try scalar(key) { try $0.decode(type, at: $1, depth: depth) }
     }
 
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-        try optional(key) { try context.decode(type, at: $0, depth: depth + 1) }
+        let depth = depth + 1
+        return try optional(key) { try $0.decode(type, at: $1, depth: depth) }
     }
 
     // MARK: Nested
@@ -171,7 +190,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         keyedBy type: Nested.Type,
         forKey key: Key
     ) throws -> KeyedDecodingContainer<Nested> {
-        try KeyedDecodingContainer(JSONKeyedContainer<Nested>(context, index: required(key), depth: depth + 1))
+        try context.container(keyedBy: type, at: required(key), depth: depth + 1)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {

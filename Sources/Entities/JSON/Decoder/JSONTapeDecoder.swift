@@ -21,7 +21,7 @@ struct JSONTapeDecoder: Decoder {
     var userInfo: [CodingUserInfoKey: Any] { context.rules.rules.userInfo ?? [:] }
 
     func container<K: CodingKey>(keyedBy type: K.Type) throws -> KeyedDecodingContainer<K> {
-        try KeyedDecodingContainer(JSONKeyedContainer(context, index: index, depth: depth))
+        try context.container(keyedBy: type, at: index, depth: depth)
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {

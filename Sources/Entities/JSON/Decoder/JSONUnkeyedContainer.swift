@@ -69,7 +69,7 @@ struct JSONUnkeyedContainer: UnkeyedDecodingContainer {
     ) throws -> KeyedDecodingContainer<Nested> {
         let (context, depth) = (context, depth)
         return try advance {
-            try KeyedDecodingContainer(JSONKeyedContainer<Nested>(context, index: $0, depth: depth + 1))
+            try context.container(keyedBy: type, at: $0, depth: depth + 1)
         }
     }
 

@@ -30,8 +30,9 @@ package final class JSONDocument: @unchecked Sendable {
     /// Keeps what field lists learnt for the next document of a stream; nil for other documents.
     let sessions: JSONFieldSessions?
 
-    private let lock = NSLock()
-    private var state = State()
+    private let lock = PlainLock()
+    // The lock sees to it that nobody else is at it: access needs no check besides.
+    @exclusivity(unchecked) private var state = State()
 
     private struct State {
         var tape: Result<JSONTapeStorage, any Error>?

@@ -82,7 +82,14 @@ struct JSONTapeView {
 
     /// The value of the last of several equal keys in an object.
     func lastValue(of key: UnsafeBufferPointer<UInt8>, in object: Int) -> Int? {
-        keyIndices(of: object).last { isKey($0, equalTo: key) }.map { $0 + 1 }
+        var value: Int?
+        let end = tape.end(object)
+        var index = object + 2
+        while index < end {
+            if isKey(index, equalTo: key) { value = index + 1 }
+            index = tape.next(index + 1)
+        }
+        return value
     }
 
     /// Whether a key is written with these bytes, once its escapes are resolved.

@@ -1,6 +1,4 @@
 #if JSON
-internal import Foundation
-
 /// Finds the path, line and column of a place in a document, by reading the document again up to there.
 ///
 /// Nothing keeps a path while values are read, so good documents pay nothing. The locator goes on where it stopped last, and
@@ -8,7 +6,7 @@ internal import Foundation
 /// kilobytes, in whatever order they are asked for.
 package final class JSONLocator: @unchecked Sendable {
     // Unchecked: the other properties are only touched while `lock` is held.
-    private let lock = NSLock()
+    private let lock = PlainLock()
     private var state = State()
     private var checkpoints: [State] = []
     private var nextCheckpoint = checkpointDistance

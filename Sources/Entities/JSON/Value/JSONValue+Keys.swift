@@ -30,7 +30,7 @@ extension JSONValue {
         let rules = document.rulesInForce
         return try EntityError.typed {
             try JSONDecodingContext.withContext(from: document, at: index, rules: rules, isPlace: false) { context in
-                try read(JSONKeyedContainer(context, index: index, depth: 0))
+                try read(JSONKeyedContainer(JSONOpenObject(context, index: index, depth: 0, keyedBy: DocumentKey.self)))
             }
         }
     }

@@ -61,6 +61,19 @@ import Testing
         #expect(Self.dump(document) == Self.dump(try Self.byLibrary(data)))
     }
 
+    @Test("names are told apart by each of their bytes", arguments: 1...20)
+    func names(length: Int) throws {
+        let name = String(repeating: "n", count: length)
+        for place in 0..<length {
+            var bytes = Array(name.utf8)
+            bytes[place] = UInt8(ascii: "m")
+            let other = String(decoding: bytes, as: UTF8.self)
+            #expect(Self.plain(Data("<\(name)></\(other)>".utf8)) == nil)
+            let document = try #require(Self.plain(Data("<\(name)><\(other)/></\(name)>".utf8)))
+            #expect(document.nodes[0].name != document.nodes[1].name)
+        }
+    }
+
     @Test(
         "it gives up",
         arguments: [

@@ -29,9 +29,12 @@ extension TextScalar {
     /// A truth value as XML Schema writes it; nil where it is anything else.
     @inline(__always)
     static func plainBool(_ text: TextBytes) -> Bool? {
-        switch text.count {
-        case 4 where text.elementsEqual("true".utf8): true
-        case 5 where text.elementsEqual("false".utf8): false
+        guard let start = text.baseAddress, text.count >= 4 else { return nil }
+        // Four bytes at once.
+        let word = UInt32(bigEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt32.self))
+        return switch (word, text.count) {
+        case (0x7472_7565, 4): true
+        case (0x6661_6C73, 5) where start[4] == UInt8(ascii: "e"): false
         default: nil
         }
     }

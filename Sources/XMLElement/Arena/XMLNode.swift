@@ -6,11 +6,11 @@
 /// piece inside it (`textStart`, `textLength`); what is left are sections of CDATA and text that differs from the source.
 package struct XMLNode: BitwiseCopyable {
     /// In `name`: the node is a piece of text.
-    package static let text = UInt32.max
+    @inlinable package static var text: UInt32 { .max }
     /// In `name`: the node is a CDATA section.
-    package static let cdata = UInt32.max - 1
+    @inlinable package static var cdata: UInt32 { .max - 1 }
     /// In `parent`: the node is the root.
-    package static let none = UInt32.max
+    @inlinable package static var none: UInt32 { .max }
 
     /// The number of the element's name in the document's table, or `text`, or `cdata`.
     package var name: UInt32
@@ -30,7 +30,7 @@ package struct XMLNode: BitwiseCopyable {
     package var leadingLength: UInt32
 
     /// Whether the node is an element.
-    package var isElement: Bool { name < Self.cdata }
+    @inlinable package var isElement: Bool { name < Self.cdata }
 }
 
 /// An attribute in the arena of a document.
@@ -46,7 +46,7 @@ package struct XMLAttributeRecord: BitwiseCopyable {
 /// A name as written and meant: local part, prefix and namespace, each the number of a string in the document's table.
 package struct XMLName: BitwiseCopyable, Hashable {
     /// In `prefix` and `uri`: there is none.
-    package static let none = UInt32.max
+    @inlinable package static var none: UInt32 { .max }
 
     /// The local part.
     package var local: UInt32

@@ -2,7 +2,8 @@
 /// A name that is looked for, turned into the numbers of one document's names once, and then compared by number.
 package struct XMLNameQuery: BitwiseCopyable, Hashable {
     /// What is asked of the namespace.
-    private enum Condition: BitwiseCopyable, Hashable {
+    @usableFromInline
+    enum Condition: BitwiseCopyable, Hashable {
         /// Nothing.
         case any
         /// It has this number; `XMLName.none` for no namespace.
@@ -13,8 +14,8 @@ package struct XMLNameQuery: BitwiseCopyable, Hashable {
         case impossible
     }
 
-    private let local: UInt32
-    private let condition: Condition
+    @usableFromInline let local: UInt32
+    @usableFromInline let condition: Condition
 
     /// Looks a name up; see `XMLElement` for what it may be.
     ///
@@ -66,6 +67,7 @@ package struct XMLNameQuery: BitwiseCopyable, Hashable {
     }
 
     /// Whether a name is the one that is looked for.
+    @inlinable
     package func matches(_ name: XMLName) -> Bool {
         guard name.local == local else { return false }
         return switch condition {

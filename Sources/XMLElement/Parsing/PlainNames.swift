@@ -64,7 +64,7 @@ struct PlainNames: ~Copyable {
             if entry == 0 { return add(name, count, isAttribute: isAttribute, to: slot) }
             let known = written.start + (entry - 1)
             if known.pointee.count == count, known.pointee.isAttribute == isAttribute,
-                memcmp(known.pointee.bytes, name, count) == 0
+                Self.areEqual(known.pointee.bytes, name, count)
             {
                 return UInt32(entry - 1)
             }
@@ -84,6 +84,22 @@ struct PlainNames: ~Copyable {
             return UInt64(bytes.loadUnaligned(as: UInt32.self)) << 32 | UInt64(last) &+ UInt64(count)
         }
         return UInt64(name[0]) << 16 | UInt64(name[count >> 1]) << 8 | UInt64(name[count - 1]) &+ UInt64(count) << 24
+    }
+
+    /// Whether two names of the same length, at least 1, are equal.
+    ///
+    /// A call of `memcmp` would take longer than the comparison of so few bytes.
+    @inline(__always)
+    static func areEqual(_ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        let (first, second) = (UnsafeRawPointer(first), UnsafeRawPointer(second))
+        func agree<Word: BitwiseCopyable & Equatable>(_ type: Word.Type, at place: Int) -> Bool {
+            first.loadUnaligned(fromByteOffset: place, as: type)
+                == second.loadUnaligned(fromByteOffset: place, as: type)
+        }
+        if count > 16 { return memcmp(first, second, count) == 0 }
+        if count >= 8 { return agree(UInt64.self, at: 0) && agree(UInt64.self, at: count - 8) }
+        if count >= 4 { return agree(UInt32.self, at: 0) && agree(UInt32.self, at: count - 4) }
+        return agree(UInt8.self, at: 0) && agree(UInt8.self, at: count >> 1) && agree(UInt8.self, at: count - 1)
     }
 
     private mutating func add(

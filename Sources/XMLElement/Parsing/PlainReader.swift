@@ -139,7 +139,9 @@ struct PlainReader: ~Copyable {
 
     private mutating func endTag() -> Bool {
         let name = names.written(nodes.start[Int(current)].name)
-        guard end - cursor > name.count + 2, memcmp(cursor + 2, name.bytes, name.count) == 0 else { return false }
+        guard end - cursor > name.count + 2, PlainNames.areEqual(cursor + 2, name.bytes, name.count) else {
+            return false
+        }
         cursor += name.count + 2
         guard passSpace() != nil, cursor.pointee == UInt8(ascii: ">") else { return false }
         cursor += 1

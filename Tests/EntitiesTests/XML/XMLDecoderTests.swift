@@ -129,6 +129,38 @@ import XMLElement
         #expect(item.deep == 2.5)
     }
 
+    private struct Keeper: Decodable {
+        let container: KeyedDecodingContainer<CodingKeys>
+
+        enum CodingKeys: String, CodingKey {
+            case a
+        }
+
+        init(from decoder: any Decoder) throws {
+            container = try decoder.container(keyedBy: CodingKeys.self)
+        }
+    }
+
+    @Test func containersOutliveTheirDocument() throws {
+        let list = try decode([Keeper].self, "<r><k><a>1</a></k><k><a>2</a></k><k><a>3</a></k></r>")
+        #expect(try list.map { try $0.container.decode(Int.self, forKey: .a) } == [1, 2, 3])
+    }
+
+    @Test func elementsOfOneTypeInEachOther() throws {
+        struct Item: Decodable, Equatable {
+            let first: Int
+            let inner: [Item]
+            let last: Int
+        }
+        let item = try decode(
+            Item.self,
+            "<r><first>1</first><inner><first>2</first><last>3</last></inner><inner><first>4</first><last>5</last></inner>"
+                + "<last>6</last></r>"
+        )
+        let inner = [Item(first: 2, inner: [], last: 3), Item(first: 4, inner: [], last: 5)]
+        #expect(item == Item(first: 1, inner: inner, last: 6))
+    }
+
     private class Base: Decodable {
         let id: Int
 

@@ -19,6 +19,8 @@ final class XMLActiveRules: Sendable {
     let collectsErrors: Bool
     /// Whether a key of the entity may have rules or other names, or is to be reported where it is missing.
     let minds: Bool
+    /// Whether a member is set that belongs to one entity.
+    let hasEntityMembers: Bool
     private let fields: [String: Field]?
 
     /// The rules of the value of one key.
@@ -36,6 +38,7 @@ final class XMLActiveRules: Sendable {
         isLossy = rules.lossyArrays ?? false
         collectsErrors = rules.allErrors ?? false
         tracksKeys = rules.tracksKeys
+        hasEntityMembers = rules.hasEntityMembers
         minds = rules.drift != nil || rules.fields != nil || rules.aliases != nil
         fields =
             isPlace

@@ -5,17 +5,23 @@ extension XMLDecodingContext {
     /// The value of a key in an element; nil when it is missing.
     @inline(__always)
     func find(_ plan: XMLKeyPlan, in element: UInt32) -> XMLPlace? {
-        if let attribute = plan.attribute { return self.attribute(attribute, of: element) }
-        if let path = plan.path, !rules.tracksKeys, let end = descend(path, from: element) {
-            return XMLPlace(.list, end, plan.query)
+        switch plan.kind {
+        case .child:
+            guard plan.local != XMLName.none else { return nil }
+            if let child = firstChild(plan.local, of: element) {
+                if rules.tracksKeys { markRead(children: query(plan.query), of: element) }
+                return XMLPlace(.list, child, plan.query)
+            }
+            return attribute(plan.local, of: element)
+        case .attribute:
+            return plan.local == XMLName.none ? nil : attribute(plan.local, of: element)
+        case .path where !rules.tracksKeys:
+            if let first = firstChild(plan.local, of: element), let end = descend(plan.rest, from: first) {
+                return XMLPlace(.list, end, plan.query)
+            }
+        case .path, .other: break
         }
-        guard plan.isPlain else { return follow(plan.way, queries: plan.queries, from: element) }
-        guard plan.local != XMLName.none else { return nil }
-        if let child = firstChild(plan.local, of: element) {
-            if rules.tracksKeys { markRead(children: query(plan.query), of: element) }
-            return XMLPlace(.list, child, plan.query)
-        }
-        return attribute(query(plan.query), of: element)
+        return follow(plan.way, queries: plan.queries, from: element)
     }
 
     /// The place at the end of a way; nil where the way leads nowhere.
@@ -76,10 +82,21 @@ extension XMLDecodingContext {
 
     /// The attribute that a query matches, preferably without prefix.
     func attribute(_ query: XMLNameQuery, of element: UInt32) -> XMLPlace? {
+        attribute(of: element) { query.matches($0) }
+    }
+
+    /// The attribute of a local name, preferably without prefix.
+    @inline(__always)
+    private func attribute(_ local: UInt32, of element: UInt32) -> XMLPlace? {
+        attribute(of: element) { $0.local == local }
+    }
+
+    @inline(__always)
+    private func attribute(of element: UInt32, where matches: (XMLName) -> Bool) -> XMLPlace? {
         var found: Int?
         for number in attributeRange(of: element) {
             let name = names[Int(attributes[number].name)]
-            guard query.matches(name) else { continue }
+            guard matches(name) else { continue }
             if name.prefix == XMLName.none || found == nil { found = number }
             if name.prefix == XMLName.none { break }
         }
@@ -131,6 +148,13 @@ struct XMLListElements {
 
     /// Whether there is no element left.
     var isAtEnd: Bool { child >= end }
+
+    /// How many elements are left.
+    func count(in context: XMLDecodingContext) -> Int {
+        var (rest, count) = (self, 0)
+        while rest.next(in: context) != nil { count += 1 }
+        return count
+    }
 
     private mutating func toMatch(in context: XMLDecodingContext) {
         while child < end {

@@ -5,18 +5,25 @@ internal import XMLElement
 extension XMLDecodingContext {
     /// Decodes a value of any type.
     func decode<T: Decodable>(_ type: T.Type, at place: XMLPlace) throws -> T {
-        let plan = plan(of: type)
+        try withPlan(of: type) { plan in try decode(type, plan, at: place) }
+    }
+
+    /// Decodes a value of a type by the plan for it.
+    func decode<T: Decodable>(_ type: T.Type, _ plan: XMLTypePlan, at place: XMLPlace) throws -> T {
         switch plan.way {
         case .own, .otherList: return try build(type, at: place)
         case .string: return Self.same(try string(at: place))
         case .bool: return Self.same(try bool(at: place))
-        case .int: return Self.same(try integer(Int.self, at: place))
+        case .int: return Self.same(try int(at: place))
         case .double: return Self.same(try double(at: place))
         case .date: return Self.same(try date(at: place))
         case .url: return Self.same(try text(at: place, "a URL", TextScalar.url))
         case .uuid: return Self.same(try text(at: place, "a UUID", TextScalar.uuid))
         case .data: return Self.same(try text(at: place, rules.text.bytes.description, TextScalar.data))
         case .decimal: return Self.same(try decimal(at: place))
+        case .strings: return Self.same(try scalars(at: place) { element in try string(at: element) })
+        case .ints: return Self.same(try scalars(at: place) { element in try int(at: element) })
+        case .doubles: return Self.same(try scalars(at: place) { element in try double(at: element) })
         case .list(let list): return Self.same(try list.build(from: place, in: self))
         case .dictionary(let dictionary): return Self.same(try dictionary.build(from: place, in: self))
         case .otherDictionary:
@@ -77,6 +84,16 @@ extension XMLDecodingContext {
 
     /// Decodes an entity by its own rules.
     private func decodeEntity<T: Decodable>(_ type: T.Type, _ plan: XMLTypePlan, at place: XMLPlace) throws -> T {
+        if plan.keepsRules(rules), plan.keyPath == nil, !rules.collectsErrors {
+            let outer = entity
+            entity = place.index
+            defer { entity = outer }
+            do {
+                return try build(type, at: place)
+            } catch let error as EntityError {
+                throw error.building(type)
+            }
+        }
         let (outer, outerEntity) = (rules, entity)
         rules = plan.rules(inside: outer)
         entity = place.index
@@ -86,7 +103,7 @@ extension XMLDecodingContext {
             (rules, entity) = (outer, outerEntity)
         }
         do {
-            guard let keyPath = plan.entityRules?.keyPath else { return try build(type, at: place) }
+            guard let keyPath = plan.keyPath else { return try build(type, at: place) }
             guard place.isElement else { throw mismatch(expected: "an element", at: place) }
             let way = XMLKeyWay(keyPath)
             guard let inner = follow(way, from: place.index), inner.kind != .emptyList else {
@@ -122,13 +139,15 @@ extension XMLDecodingContext {
         return isNil(place, isText: plan?.isText ?? false, isObject: plan?.isObject ?? true)
     }
 
+    /// Whether there is some text, and no attribute that could say something else: such a value is never nil.
+    @inline(__always)
+    func hasPlainText(_ place: XMLPlace) -> Bool {
+        guard let first = plainText(at: place)?.first, !first.isXMLSpace else { return false }
+        return place.kind == .attribute || attributeRange(of: place.index).isEmpty
+    }
+
     private func isNil(_ place: XMLPlace, isText: Bool, isObject: Bool) -> Bool {
-        // Some text, and no attribute that could say something else.
-        if let text = plainText(at: place), let first = text.first, !first.isXMLSpace,
-            place.kind == .attribute || attributeRange(of: place.index).isEmpty
-        {
-            return false
-        }
+        if hasPlainText(place) { return false }
         if place.isElement, isMarkedNil(place.index) { return true }
         guard rules.text.emptyStringIsNil else { return false }
         if place.isElement {
@@ -175,6 +194,13 @@ extension XMLDecodingContext {
     func bool(at place: XMLPlace) throws(EntityError) -> Bool {
         if let value = plainText(at: place).flatMap(TextScalar.plainBool) { return value }
         return try text(at: place, "true or false", TextScalar.bool)
+    }
+
+    /// Reads an integer of the type that nearly all are of: the general function is not made for one type alone.
+    @inline(__always)
+    func int(at place: XMLPlace) throws(EntityError) -> Int {
+        if let text = plainText(at: place), let value = TextScalar.plainInteger(text, Int.self) { return value }
+        return try integer(Int.self, at: place)
     }
 
     func integer<T: FixedWidthInteger>(_ type: T.Type, at place: XMLPlace) throws(EntityError) -> T {

@@ -26,6 +26,8 @@ final class XMLDecodingContext {
     @exclusivity(unchecked) var entity: UInt32
     /// The errors so far, where reading goes on behind them.
     @exclusivity(unchecked) var errors: [EntityError] = []
+    /// Containers to be used again; nil outside of `with`, since they refer to the context.
+    @exclusivity(unchecked) private var containers: XMLKeptContainers?
     @exclusivity(unchecked) private var literals: [String] = []
     /// What was learnt, kept with the document for its next entity.
     private let tables: XMLDecodingTables
@@ -65,6 +67,8 @@ final class XMLDecodingContext {
             }
         defer { element.document.keepDecodingTables(tables) }
         let context = XMLDecodingContext(element, tables)
+        context.containers = XMLKeptContainers()
+        defer { context.containers = nil }
         do throws(EntityError) {
             let value = try body(context)
             guard let error = EntityError(joining: context.errors) else { return value }
@@ -101,13 +105,37 @@ final class XMLDecodingContext {
     /// What is known about a type; found out at its first value.
     @inline(__always)
     func plan<T: Decodable>(of type: T.Type) -> XMLTypePlan {
-        tables.plan(of: type)
+        tables.plan(of: type).takeUnretainedValue()
+    }
+
+    /// The same without counting a reference: the tables keep the plan alive.
+    @inline(__always)
+    func withPlan<T: Decodable, Result>(
+        of type: T.Type,
+        _ body: (XMLTypePlan) throws -> Result
+    ) rethrows -> Result {
+        try tables.plan(of: type)._withUnsafeGuaranteedRef(body)
     }
 
     /// The plans for the keys of a type; nil where its keys have more than one byte.
-    func plans<Key: CodingKey>(for type: Key.Type) -> XMLKeyPlans? {
+    func plans<Key: CodingKey>(for type: Key.Type) -> Unmanaged<XMLKeyPlans>? {
         guard MemoryLayout<Key>.size <= 1 else { return nil }
-        return tables.plans(for: ObjectIdentifier(type), rules)
+        return Unmanaged.passUnretained(tables.plans(for: ObjectIdentifier(type), rules))
+    }
+
+    /// The container of an element's keys, one that was used before where nobody holds it any more.
+    func container<Key: CodingKey>(
+        keyedBy keys: Key.Type,
+        at place: XMLPlace
+    ) throws(EntityError) -> KeyedDecodingContainer<Key> {
+        guard containers != nil, !takesKeysLiterally, place.isElement else {
+            return KeyedDecodingContainer(try XMLKeyedContainer<Key>(self, place))
+        }
+        if let container = containers?.take(for: keys, rules, at: place) { return container }
+        let element = try XMLOpenElement(self, place, keys)
+        let container = KeyedDecodingContainer(XMLKeyedContainer<Key>(element))
+        containers?.keep(container, of: element, rules)
+        return container
     }
 
     /// Keeps a query under a number.

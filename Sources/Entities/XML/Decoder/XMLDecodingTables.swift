@@ -10,8 +10,11 @@ final class XMLDecodingTables {
     let rules: XMLActiveRules
     /// Whether these say nothing.
     private let isPlain: Bool
-    @exclusivity(unchecked) private var hints = [XMLChildHint](repeating: XMLChildHint(element: .max - 1), count: 64)
-    @exclusivity(unchecked) private var typePlans = [XMLTypePlan?](repeating: nil, count: 64)
+    /// Raw memory, allocated in init and freed in deinit: both are looked at for each value, and an array would count references.
+    private let hints: UnsafeMutablePointer<XMLChildHint>
+    private let recentPlans: UnsafeMutablePointer<Unmanaged<XMLTypePlan>?>
+    /// All plans of types, which are never given up: `recentPlans` refers to them.
+    @exclusivity(unchecked) private var typePlans: [ObjectIdentifier: XMLTypePlan] = [:]
     @exclusivity(unchecked) private var keyPlans: [XMLKeyPlans] = []
     @exclusivity(unchecked) private var queries: [XMLNameQuery] = []
     @exclusivity(unchecked) private var queryNumbers: [XMLNameQuery: UInt32] = [:]
@@ -19,7 +22,18 @@ final class XMLDecodingTables {
     init(_ rules: DecodingRules, isPlace: Bool) {
         self.rules = XMLActiveRules(rules, isPlace: isPlace)
         isPlain = rules.changesNothing
+        hints = .allocate(capacity: Self.places)
+        hints.initialize(repeating: XMLChildHint(element: .max - 1), count: Self.places)
+        recentPlans = .allocate(capacity: Self.places)
+        recentPlans.initialize(repeating: nil, count: Self.places)
     }
+
+    deinit {
+        hints.deallocate()
+        recentPlans.deallocate()
+    }
+
+    private static let places = 64
 
     /// Whether what was learnt holds by other rules too.
     func hold(by rules: DecodingRules, isPlace: Bool) -> Bool {
@@ -27,14 +41,21 @@ final class XMLDecodingTables {
         return self.rules.isPlace == isPlace && self.rules.rules.means(rules)
     }
 
-    /// What is known about a type; found out at its first value.
+    /// What is known about a type; found out at its first value, and alive as long as the tables.
     @inline(__always)
-    func plan<T: Decodable>(of type: T.Type) -> XMLTypePlan {
+    func plan<T: Decodable>(of type: T.Type) -> Unmanaged<XMLTypePlan> {
         let id = ObjectIdentifier(type)
-        let place = (Int(bitPattern: id) >> 4) & 63
-        if let plan = typePlans[place], plan.type == id { return plan }
+        let place = recentPlans + (Int(bitPattern: id) >> 4) & 63
+        if let plan = place.pointee, plan._withUnsafeGuaranteedRef({ $0.type == id }) { return plan }
+        let plan = Unmanaged.passUnretained(keptPlan(of: type, id))
+        place.pointee = plan
+        return plan
+    }
+
+    private func keptPlan<T: Decodable>(of type: T.Type, _ id: ObjectIdentifier) -> XMLTypePlan {
+        if let plan = typePlans[id] { return plan }
         let plan = XMLTypePlan(type)
-        typePlans[place] = plan
+        typePlans[id] = plan
         return plan
     }
 

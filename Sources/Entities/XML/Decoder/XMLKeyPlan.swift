@@ -3,28 +3,36 @@ internal import XMLElement
 
 /// How the value of one coding key is found in the elements of one document.
 final class XMLKeyPlan {
-    /// The number of the local name, where the key is a child element or attribute without prefix and marks;
-    /// `XMLName.none` where the document has no such name.
+    /// What kind of way the key means.
+    enum Kind {
+        /// A child element or attribute without prefix and marks.
+        case child
+        /// An attribute without prefix.
+        case attribute
+        /// Several children of names without prefix, all of which the document has.
+        case path
+        /// Anything else.
+        case other
+    }
+
+    /// The kind.
+    let kind: Kind
+    /// The number of the local name of a child, an attribute, or a path's first step; `XMLName.none` where the document has
+    /// no such name.
     let local: UInt32
-    /// Whether the key is such a plain name.
-    let isPlain: Bool
-    /// The number of the query for the children of a plain name.
+    /// The numbers of the local names of a path's other steps.
+    let rest: [UInt32]
+    /// The number of the query for the children that a child's name, or a path's last, means.
     let query: UInt32
     /// The way that the key means.
     let way: XMLKeyWay
     /// For each step of the way the query for its name, where that does not depend on the element.
     let queries: [XMLNameQuery?]
-    /// The query for the attribute, where the way is nothing but one.
-    let attribute: XMLNameQuery?
-    /// The numbers of the local names, where the way is nothing but several children of names without prefix.
-    let path: [UInt32]?
 
     init(_ key: String, _ context: XMLDecodingContext) {
         way = XMLKeyWay(key, context.rules.conversion)
-        let name = way.plainChild
-        isPlain = name != nil
-        local = name.flatMap { context.document.strings.number(of: $0.utf8) } ?? XMLName.none
-        let queries: [XMLNameQuery?] = way.steps.map { step in
+        let strings = context.document.strings
+        queries = way.steps.map { step in
             switch step {
             case .child(let name, _), .attribute(let name):
                 let prefix = name.split(separator: ":", maxSplits: 1).first.map(String.init)
@@ -33,16 +41,23 @@ final class XMLKeyPlan {
             case .anyChild, .allChildren, .text: return nil
             }
         }
-        self.queries = queries
-        attribute =
-            if way.steps.count == 1, case .attribute = way.steps[0], let query = queries[0] { query } else { nil }
-        let strings = context.document.strings
-        let numbers = way.steps.compactMap { step -> UInt32? in
+        let path = way.steps.compactMap { step -> UInt32? in
             guard case .child(let name, index: nil) = step, !name.contains(":") else { return nil }
             return strings.number(of: name.utf8)
         }
-        path = numbers.count > 1 && numbers.count == way.steps.count ? numbers : nil
-        query = (isPlain ? local : path?.last).map { context.number(of: XMLNameQuery(local: $0)) } ?? 0
+        if let name = way.plainChild ?? way.plainAttribute {
+            kind = way.plainChild == nil ? .attribute : .child
+            local = strings.number(of: name.utf8) ?? XMLName.none
+            rest = []
+            query = kind == .child ? context.number(of: XMLNameQuery(local: local)) : 0
+        } else if path.count > 1, path.count == way.steps.count {
+            kind = .path
+            local = path[0]
+            rest = Array(path.dropFirst())
+            query = context.number(of: XMLNameQuery(local: path[path.count - 1]))
+        } else {
+            (kind, local, rest, query) = (.other, XMLName.none, [], 0)
+        }
     }
 }
 
@@ -52,21 +67,32 @@ final class XMLKeyPlans {
     let type: ObjectIdentifier
     /// The rules that the plans were made by.
     let rules: XMLActiveRules
-    @exclusivity(unchecked) private var plans = [XMLKeyPlan?](repeating: nil, count: 256)
+    /// Raw memory, allocated in init and freed in deinit: it is looked at for each value, and an array would count references.
+    private let plans: UnsafeMutablePointer<XMLKeyPlan?>
 
     init(_ type: ObjectIdentifier, rules: XMLActiveRules) {
         self.type = type
         self.rules = rules
+        plans = .allocate(capacity: Self.places)
+        plans.initialize(repeating: nil, count: Self.places)
     }
 
-    /// The plan of a key of one byte or none.
+    deinit {
+        plans.deinitialize(count: Self.places)
+        plans.deallocate()
+    }
+
+    private static let places = 256
+
+    /// The plan of a key of one byte or none; it stays as long as these plans.
     @inline(__always)
-    func plan<Key: CodingKey>(for key: Key, _ context: XMLDecodingContext) -> XMLKeyPlan {
-        let ordinal = withUnsafeBytes(of: key) { Int($0.first ?? 0) }
-        if let plan = plans[ordinal] { return plan }
+    func plan<Key: CodingKey>(for key: Key, _ context: XMLDecodingContext) -> Unmanaged<XMLKeyPlan> {
+        // A cast, since for a type that isn't known here `withUnsafeBytes` takes several times as long.
+        let place = plans + (MemoryLayout<Key>.size == 0 ? 0 : Int(unsafeBitCast(key, to: UInt8.self)))
+        if let plan = place.pointee { return Unmanaged.passUnretained(plan) }
         let plan = XMLKeyPlan(key.stringValue, context)
-        plans[ordinal] = plan
-        return plan
+        place.pointee = plan
+        return Unmanaged.passUnretained(plan)
     }
 }
 #endif

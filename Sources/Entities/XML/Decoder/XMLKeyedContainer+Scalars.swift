@@ -7,7 +7,7 @@ extension XMLKeyedContainer {
     func decode(_: String.Type, forKey key: Key) throws -> String { try scalar(key) { try context.string(at: $0) } }
     func decode(_: Double.Type, forKey key: Key) throws -> Double { try scalar(key) { try context.double(at: $0) } }
     func decode(_: Float.Type, forKey key: Key) throws -> Float { try scalar(key) { try context.float(at: $0) } }
-    func decode(_: Int.Type, forKey key: Key) throws -> Int { try integer(key) }
+    func decode(_: Int.Type, forKey key: Key) throws -> Int { try scalar(key) { try context.int(at: $0) } }
     func decode(_: Int8.Type, forKey key: Key) throws -> Int8 { try integer(key) }
     func decode(_: Int16.Type, forKey key: Key) throws -> Int16 { try integer(key) }
     func decode(_: Int32.Type, forKey key: Key) throws -> Int32 { try integer(key) }
@@ -40,7 +40,10 @@ extension XMLKeyedContainer {
         try optional(key) { try context.float(at: $0) }
     }
 
-    func decodeIfPresent(_: Int.Type, forKey key: Key) throws -> Int? { try optionalInteger(key) }
+    func decodeIfPresent(_: Int.Type, forKey key: Key) throws -> Int? {
+        try optional(key) { try context.int(at: $0) }
+    }
+
     func decodeIfPresent(_: Int8.Type, forKey key: Key) throws -> Int8? { try optionalInteger(key) }
     func decodeIfPresent(_: Int16.Type, forKey key: Key) throws -> Int16? { try optionalInteger(key) }
     func decodeIfPresent(_: Int32.Type, forKey key: Key) throws -> Int32? { try optionalInteger(key) }

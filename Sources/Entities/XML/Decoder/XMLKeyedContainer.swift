@@ -3,33 +3,21 @@ internal import XMLElement
 
 /// The children and attributes of an element, by keys.
 struct XMLKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    let context: XMLDecodingContext
-    private let place: XMLPlace
-    /// The plans of the keys; nil for key types of more than one byte, and for a dictionary's own keys.
-    private let plans: XMLKeyPlans?
-    /// Whether keys are taken as they are.
-    private let isLiteral: Bool
-    /// Where keys are taken as they are, what they stand for.
-    private let members: [String: XMLPlace]?
-    /// Whether the element is the entity's own, to whose keys the rules for single keys apply.
-    private let isOfEntity: Bool
-    /// Whether there are such rules to be minded, or missing keys to be reported.
-    private let minds: Bool
+    private let element: XMLOpenElement
+
+    init(_ element: XMLOpenElement) {
+        self.element = element
+    }
 
     init(_ context: XMLDecodingContext, _ place: XMLPlace) throws(EntityError) {
-        self.context = context
-        self.place = place
-        isLiteral = context.takesKeysLiterally
-        context.takesKeysLiterally = false
-        guard place.isElement else { throw context.mismatch(expected: "an element", at: place) }
-        isOfEntity = context.entity == place.index
-        minds = context.rules.minds && !isLiteral
-        members =
-            isLiteral
-            ? Dictionary(try context.members(of: place).map { ($0.name, $0.place) }) { first, _ in first } : nil
-        plans = isLiteral ? nil : context.plans(for: Key.self)
-        if context.rules.tracksKeys, !isLiteral { context.track(place.index) }
+        element = try XMLOpenElement(context, place, Key.self)
     }
+
+    var context: XMLDecodingContext { @inline(__always) get { element.context } }
+    private var place: XMLPlace { @inline(__always) get { element.place } }
+    private var isLiteral: Bool { @inline(__always) get { element.isLiteral } }
+    private var isOfEntity: Bool { @inline(__always) get { element.isOfEntity } }
+    private var minds: Bool { @inline(__always) get { element.minds } }
 
     // MARK: Finding
 
@@ -57,8 +45,9 @@ struct XMLKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     @inline(__always)
     private func find(_ key: Key) -> XMLPlace? {
         let found =
-            if let plans {
-                context.find(plans.plan(for: key, context), in: place.index)
+            if let plans = element.plans {
+                plans._withUnsafeGuaranteedRef { $0.plan(for: key, context) }
+                    ._withUnsafeGuaranteedRef { context.find($0, in: place.index) }
             } else {
                 findByName(key.stringValue)
             }
@@ -79,47 +68,62 @@ struct XMLKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     private func findByName(_ name: String) -> XMLPlace? {
         guard isLiteral else { return context.follow(XMLKeyWay(name, context.rules.conversion), from: place.index) }
-        return members?[name]
+        return element.members?[name]
     }
 
     // MARK: Decoding
 
+    // Each calls its function at one place only, so that it becomes a part of the caller.
+
     @inline(__always)
     func scalar<T: Decodable>(_ key: Key, _ read: (XMLPlace) throws -> T) throws -> T {
-        guard let place = find(key), place.kind != .emptyList else { return try missing(key) }
-        guard minds else { return try read(place) }
-        if let value = try underRules(of: key, T.self, at: place, read) { return value }
-        return try missing(key)
+        guard let found = find(key), found.kind != .emptyList,
+            let value = minds ? enterRules(of: key, T.self, at: found) : Entered(place: found, outer: nil)
+        else { return try missing(key) }
+        defer { leaveRules(value) }
+        return try read(value.place)
     }
 
     @inline(__always)
     func optional<T: Decodable>(_ key: Key, _ read: (XMLPlace) throws -> T) throws -> T? {
-        guard let place = find(key), place.kind != .emptyList else { return try missingOptional(key) }
-        let plan = context.plan(of: T.self)
-        guard minds else { return context.isNil(place, plan) ? nil : try read(place) }
-        let found: T?? = try underRules(of: key, T.self, at: place) { context.isNil($0, plan) ? nil : try read($0) }
-        return if let found { found } else { try missingOptional(key) }
+        guard let found = find(key), found.kind != .emptyList,
+            let value = minds ? enterRules(of: key, T.self, at: found) : Entered(place: found, outer: nil)
+        else { return try missingOptional(key) }
+        defer { leaveRules(value) }
+        if !context.hasPlainText(value.place), context.isNil(value.place, context.plan(of: T.self)) { return nil }
+        return try read(value.place)
     }
 
-    /// Reads the value of a key by the rules that it has of its own; nil where their key path leads nowhere.
-    private func underRules<T, Value>(
-        of key: Key,
-        _ type: T.Type,
-        at place: XMLPlace,
-        _ read: (XMLPlace) throws -> Value
-    ) throws -> Value? {
-        guard isOfEntity, let own = context.rules.field(key.stringValue, of: type) else { return try read(place) }
-        let (outerRules, outerEntity) = (context.rules, context.entity)
-        defer { (context.rules, context.entity) = (outerRules, outerEntity) }
+    /// The place of a value, whose own rules are in force, and what was in force before; nil where nothing has changed.
+    private struct Entered {
+        let place: XMLPlace
+        let outer: (rules: XMLActiveRules, entity: UInt32)?
+    }
+
+    /// Puts the rules in force that the value of a key has of its own; nil where their key path leads nowhere.
+    private func enterRules<T>(of key: Key, _ type: T.Type, at place: XMLPlace) -> Entered? {
+        guard isOfEntity, let own = context.rules.field(key.stringValue, of: type) else {
+            return Entered(place: place, outer: nil)
+        }
+        let outer = (context.rules, context.entity)
         context.rules = own
         var place = place
         if let keyPath = own.rules.keyPath {
             let end = place.isElement ? context.follow(XMLKeyWay(keyPath), from: place.index) : nil
-            guard let end, end.kind != .emptyList else { return nil }
+            guard let end, end.kind != .emptyList else {
+                (context.rules, context.entity) = outer
+                return nil
+            }
             place = end
         }
         context.entity = place.index
-        return try read(place)
+        return Entered(place: place, outer: outer)
+    }
+
+    @inline(__always)
+    private func leaveRules(_ value: Entered) {
+        guard let outer = value.outer else { return }
+        (context.rules, context.entity) = outer
     }
 
     /// What stands in for a value that is missing: a default, or no element for a list; else it is an error.
@@ -176,7 +180,7 @@ struct XMLKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         keyedBy type: Nested.Type,
         forKey key: Key
     ) throws -> KeyedDecodingContainer<Nested> {
-        try KeyedDecodingContainer(XMLKeyedContainer<Nested>(context, required(key)))
+        try context.container(keyedBy: type, at: required(key))
     }
 
     /// The children of a name; none where there are none.

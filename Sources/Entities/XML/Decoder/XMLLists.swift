@@ -17,6 +17,9 @@ extension Array: XMLBuiltList where Element: Decodable {
         if list.kind == .children, let choice = Element.self as? any ChoiceEntity.Type {
             return try context.choices(choice, at: list) as? [Element] ?? []
         }
+        guard !context.listsFail else {
+            return try context.array(of: Element.self, at: list)
+        }
         var result: [Element] = []
         guard context.rules.isLossy else {
             try context.forEachElement(of: list) { element in
@@ -44,6 +47,30 @@ extension Array: XMLBuiltList where Element: Decodable {
 }
 
 extension XMLDecodingContext {
+    /// Whether elements that can't be built fail their list at once.
+    fileprivate var listsFail: Bool { !rules.isLossy && !rules.collectsErrors }
+
+    /// An array of scalars, which are read by a function for their type and not by way of the general one.
+    @inline(__always)
+    func scalars<Scalar: Decodable>(at list: XMLPlace, _ read: (XMLPlace) throws -> Scalar) throws -> [Scalar] {
+        guard listsFail else { return try [Scalar].build(from: list, in: self) }
+        var elements = try XMLListElements(list, in: self)
+        var result: [Scalar] = []
+        result.reserveCapacity(elements.count(in: self))
+        while let element = elements.next(in: self) { result.append(try read(element)) }
+        return result
+    }
+
+    /// An array of the elements of a list, the first of which that can't be built fails it.
+    fileprivate func array<Element: Decodable>(of type: Element.Type, at list: XMLPlace) throws -> [Element] {
+        try withPlan(of: type) { plan in
+            var elements = try XMLListElements(list, in: self)
+            var result: [Element] = []
+            while let element = elements.next(in: self) { result.append(try decode(type, plan, at: element)) }
+            return result
+        }
+    }
+
     /// The entities of an element's children, and pieces of text, of which each has its kind.
     fileprivate func choices<Choice: ChoiceEntity>(_ type: Choice.Type, at list: XMLPlace) throws -> [Choice] {
         try DecodingRules.$current.withValue(rules.rules.withoutEntityMembers) {

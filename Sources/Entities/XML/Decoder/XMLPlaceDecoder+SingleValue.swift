@@ -6,7 +6,7 @@ extension XMLPlaceDecoder: SingleValueDecodingContainer {
     func decode(_: String.Type) throws -> String { try context.string(at: place) }
     func decode(_: Double.Type) throws -> Double { try context.double(at: place) }
     func decode(_: Float.Type) throws -> Float { try context.float(at: place) }
-    func decode(_ type: Int.Type) throws -> Int { try context.integer(type, at: place) }
+    func decode(_: Int.Type) throws -> Int { try context.int(at: place) }
     func decode(_ type: Int8.Type) throws -> Int8 { try context.integer(type, at: place) }
     func decode(_ type: Int16.Type) throws -> Int16 { try context.integer(type, at: place) }
     func decode(_ type: Int32.Type) throws -> Int32 { try context.integer(type, at: place) }

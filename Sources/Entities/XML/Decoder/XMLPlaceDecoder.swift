@@ -8,7 +8,7 @@ struct XMLPlaceDecoder: Decoder {
     var userInfo: [CodingUserInfoKey: Any] { context.rules.rules.userInfo ?? [:] }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        try KeyedDecodingContainer(XMLKeyedContainer(context, place))
+        try context.container(keyedBy: type, at: place)
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {

@@ -4,7 +4,7 @@ extension XMLUnkeyedContainer {
     mutating func decode(_: String.Type) throws -> String { try advance { try $0.string(at: $1) } }
     mutating func decode(_: Double.Type) throws -> Double { try advance { try $0.double(at: $1) } }
     mutating func decode(_: Float.Type) throws -> Float { try advance { try $0.float(at: $1) } }
-    mutating func decode(_: Int.Type) throws -> Int { try integer() }
+    mutating func decode(_: Int.Type) throws -> Int { try advance { try $0.int(at: $1) } }
     mutating func decode(_: Int8.Type) throws -> Int8 { try integer() }
     mutating func decode(_: Int16.Type) throws -> Int16 { try integer() }
     mutating func decode(_: Int32.Type) throws -> Int32 { try integer() }

@@ -47,7 +47,7 @@ struct XMLUnkeyedContainer: UnkeyedDecodingContainer {
     mutating func nestedContainer<Nested: CodingKey>(
         keyedBy type: Nested.Type
     ) throws -> KeyedDecodingContainer<Nested> {
-        try advance { try KeyedDecodingContainer(XMLKeyedContainer<Nested>($0, $1)) }
+        try advance { try $0.container(keyedBy: type, at: $1) }
     }
 
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {

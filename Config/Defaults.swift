@@ -39,6 +39,9 @@ package enum Defaults {
     /// The largest decoded response body, in bytes.
     package static let maximumBodySize = 64 << 20
 
+    /// The room that is made at once for a body whose length is announced, at most, in bytes; it grows beyond.
+    package static let maximumAnnouncedRoom = 1 << 30
+
     /// The number of bytes of a streamed body that are kept for the reader before the server is held up.
     package static let streamWindow = 512 << 10
 

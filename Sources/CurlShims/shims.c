@@ -10,6 +10,9 @@
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -22,6 +25,31 @@ void apisupport_name_thread(const char *name) {
     pthread_setname_np(name);
 #else
     pthread_setname_np(pthread_self(), name);
+#endif
+}
+
+static atomic_uint forks;
+
+static void count_fork(void) { atomic_fetch_add(&forks, 1); }
+
+static void watch_forks(void) { pthread_atfork(NULL, NULL, count_fork); }
+
+unsigned apisupport_forks(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, watch_forks);
+    return atomic_load(&forks);
+}
+
+void apisupport_use_huge_pages(void *bytes, size_t size) {
+#ifdef MADV_HUGEPAGE
+    const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    if (size < (4 << 20)) return;
+    uintptr_t start = ((uintptr_t)bytes + page - 1) & ~(page - 1);
+    /* A wish only. */
+    madvise((void *)start, size - (start - (uintptr_t)bytes), MADV_HUGEPAGE);
+#else
+    (void)bytes;
+    (void)size;
 #endif
 }
 

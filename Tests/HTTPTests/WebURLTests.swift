@@ -66,4 +66,46 @@ import Testing
         #expect(error?.code == .invalidRedirect)
         #expect(error?.message.contains("secret") == false)
     }
+
+    // MARK: Plain URLs
+
+    @Test(arguments: [
+        "http://example.org/", "https://example.org/", "http://127.0.0.1:8080/a/b.json?a=b&c=d", "http://x:1/",
+        "https://a-b.example.org:65535/~x/A_B;c,d:e+f?q=/.?x=1", "http://0.0.0.255//a//", "http://a1.b2/x../y./z.",
+    ])
+    func readsPlainOnesAsLibcurlDoes(_ url: String) throws {
+        let plain = try #require(WebURL.plain(url))
+        #expect(try plain == WebURL.parse(url, against: nil))
+        #expect(plain.text == url)
+    }
+
+    @Test(arguments: [
+        "HTTP://example.org/", "http://Example.org/", "http://example.org", "http://example.org?q", "http://a@b/",
+        "http://a..b/", "http://a./", "http://.a/", "http://127.1/", "http://0x7f.0.0.1/", "http://127.0.0.01/",
+        "http://127.0.0.256/", "http://1.2.3.4.5/", "http://1a.example/", "http://[::1]/", "http://a:0/",
+        "http://a:080/",
+        "http://a:65536/", "http://a:/", "http://a/./b", "http://a/../b", "http://a/.b", "http://a/b c", "http://a/%2e",
+        "http://a/\\", "http://a/b#c", "http://a/b?", "http://a/п", "http://a_b/", "ftp://a/", "http:///", "http://",
+        "",
+    ])
+    func leavesAllOthersToLibcurl(_ url: String) {
+        #expect(WebURL.plain(url) == nil)
+    }
+
+    @Test func agreesWithLibcurlOnRandomOnes() throws {
+        var random = SplitMix64(state: 1)
+        var plainOnes = 0
+        for _ in 0..<20_000 {
+            let authority = ["a", "b-c", ".", "1", "255", "127.0.0.1", "x.y", "-", ":", ":80", ":443", "%41"]
+            let rest = ["/", "a", ".", "..", "?", "=", "&", "%2e", "%2F", "+", ";", ",", ":", "@", "~", "!", "#"]
+            var url = ["http://", "https://"].randomElement(using: &random) ?? ""
+            for _ in 0..<Int.random(in: 1...3, using: &random) { url += authority.randomElement(using: &random) ?? "" }
+            url += "/"
+            for _ in 0..<Int.random(in: 0...6, using: &random) { url += rest.randomElement(using: &random) ?? "" }
+            guard let plain = WebURL.plain(url) else { continue }
+            plainOnes += 1
+            #expect(try plain == WebURL.parse(url, against: nil), "\(url)")
+        }
+        #expect(plainOnes > 500)
+    }
 }

@@ -106,6 +106,13 @@ static inline CURLcode apisupport_curl_set_socket_opener(
     return code ? code : curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, context);
 }
 
+/* The callback closes the sockets of the connections that the handle makes, also when the handle has gone. */
+static inline CURLcode apisupport_curl_set_socket_closer(
+    CURL *easy, curl_closesocket_callback callback, void *context) {
+    CURLcode code = curl_easy_setopt(easy, CURLOPT_CLOSESOCKETFUNCTION, callback);
+    return code ? code : curl_easy_setopt(easy, CURLOPT_CLOSESOCKETDATA, context);
+}
+
 /* The port of a socket's own end; -1 where it has none, or is no socket. */
 int apisupport_local_port(curl_socket_t descriptor);
 

@@ -1,5 +1,7 @@
 #pragma once
-/* What the event loop needs of the system, and Swift's own module of it leaves out. */
+/* What the engine needs of the system, and Swift's own module of it leaves out. */
+
+#include <stddef.h>
 
 #ifdef __linux__
 #include <sys/epoll.h>
@@ -8,3 +10,9 @@
 
 /* Gives the current thread a name, of which the system keeps 15 bytes. */
 void apisupport_name_thread(const char *_Nonnull name);
+
+/* The number of forks between the process that first asked and this one: no system call, as the process's number is. */
+unsigned apisupport_forks(void);
+
+/* Lets the system back a large piece of memory, that is to be filled, with few large pages; does nothing for a small one. */
+void apisupport_use_huge_pages(void *_Nonnull bytes, size_t size);

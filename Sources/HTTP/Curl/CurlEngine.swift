@@ -11,9 +11,9 @@ final class CurlEngine: @unchecked Sendable {
     private let configuration: CurlTransport.Configuration
     private let blobs: CurlBlobs
     private let wakeUp: WakeUp
+    private let clock = LoopClock()
     private var multi: CurlMulti
     private var loop: EventLoop
-    private let kept: KeptConnections
     private var admission: AdmissionQueue
     /// All transfers that have not ended, by their numbers.
     private var live: [Int: CurlTransfer] = [:]
@@ -45,8 +45,7 @@ final class CurlEngine: @unchecked Sendable {
         self.wakeUp = wakeUp
         mailbox = Mailbox { wakeUp.signal() }
         multi = try CurlMulti(maximumConnections: configuration.maximumConnections)
-        loop = try EventLoop(multi, wakeUp: wakeUp)
-        kept = KeptConnections(limit: 2 * configuration.maximumConnections)
+        loop = try EventLoop(multi, wakeUp: wakeUp, clock: clock)
         admission = AdmissionQueue(
             hostLimit: configuration.maximumConnectionsPerHost,
             totalLimit: configuration.maximumActiveTransfers
@@ -61,16 +60,15 @@ final class CurlEngine: @unchecked Sendable {
             checkTimeouts()
             admit()
             do throws(TransportError) {
-                let mayWait = mailbox.fallAsleep() && !(isShuttingDown && live.isEmpty)
+                // Sends what was begun, so that the loop need not turn once more before it waits.
+                try loop.runTimer()
+                let isAtRest = !concludeEnded()
+                let mayWait = isAtRest && mailbox.fallAsleep() && !(isShuttingDown && live.isEmpty)
                 try loop.run(until: nextCheck, mayWait: mayWait)
             } catch {
                 startAnew(after: error)
             }
-            while let (context, code) = multi.nextEnded() {
-                let exchange = Unmanaged<CurlExchange>.fromOpaque(context).takeUnretainedValue()
-                guard let transfer = live[exchange.number] else { continue }
-                conclude(transfer, exchange, code)
-            }
+            _ = concludeEnded()
         }
         for command in mailbox.close() {
             switch command {
@@ -82,6 +80,18 @@ final class CurlEngine: @unchecked Sendable {
         for done in whenDone { done() }
     }
 
+    /// Concludes what libcurl has ended; false where there was nothing.
+    private func concludeEnded() -> Bool {
+        var hasEnded = false
+        while let (context, code) = multi.nextEnded() {
+            hasEnded = true
+            let exchange = Unmanaged<CurlExchange>.fromOpaque(context).takeUnretainedValue()
+            guard let transfer = live[exchange.number] else { continue }
+            conclude(transfer, exchange, code)
+        }
+        return hasEnded
+    }
+
     /// Ends what is under way, since libcurl can't go on with it, and gives later transfers another multi handle.
     private func startAnew(after error: TransportError) {
         for transfer in live.values { end(transfer, .failure(error)) }
@@ -91,7 +101,7 @@ final class CurlEngine: @unchecked Sendable {
     /// Takes another multi handle, without connections; there must be no transfer in the old one.
     private func renew() {
         guard let multi = try? CurlMulti(maximumConnections: configuration.maximumConnections),
-            let loop = try? EventLoop(multi, wakeUp: wakeUp)
+            let loop = try? EventLoop(multi, wakeUp: wakeUp, clock: clock)
         else { return }
         self.multi = multi
         self.loop = loop
@@ -157,7 +167,8 @@ final class CurlEngine: @unchecked Sendable {
                 trail,
                 handle: handle,
                 number: transfer.number,
-                kept: kept,
+                sockets: multi.sockets,
+                clock: clock,
                 window: transfer.window,
                 wake: { [weak transfer] in transfer?.resume() },
                 report: { [unowned self, unowned transfer] in report($0, of: transfer) }
@@ -233,7 +244,7 @@ final class CurlEngine: @unchecked Sendable {
     // MARK: Time-outs
 
     private func beginIdleness() {
-        let end = ContinuousClock.now + configuration.maximumIdleTime
+        let end = clock.now + configuration.maximumIdleTime
         idleEnd = end
         nextCheck = nextCheck.map { min($0, end) } ?? end
     }
@@ -256,7 +267,7 @@ final class CurlEngine: @unchecked Sendable {
 
     /// Looks at all transfers when the earliest may have run out.
     private func checkTimeouts() {
-        let now = ContinuousClock.now
+        let now = clock.now
         guard let check = nextCheck, check <= now else { return }
         nextCheck = nil
         endIdleness(now: now)

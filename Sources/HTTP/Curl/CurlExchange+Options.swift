@@ -7,6 +7,7 @@ extension CurlExchange {
     func prepare(_ configuration: CurlTransport.Configuration, _ blobs: CurlBlobs) throws(TransportError) {
         try handle.collectErrorText()
         try setCallbacks()
+        try sockets.attach(to: handle)
         try handle.set(CURLOPT_NOSIGNAL, 1)
         try CurlLibrary.check(apisupport_curl_set_quick_exit(handle.pointer))
         try CurlLibrary.check(apisupport_curl_allow_only_http(handle.pointer))
@@ -62,7 +63,7 @@ extension CurlExchange {
         let ownType = headers.contains(name: "Content-Type") ? nil : request.body?.contentType
         if let ownType { try headerList.add("Content-Type", ownType) }
         if !headers.contains(name: "Accept-Encoding") {
-            try headerList.add("Accept-Encoding", ContentCoding.accepted)
+            try headerList.add(line: "Accept-Encoding: \(ContentCoding.accepted)")
         }
         if let userAgent = configuration.userAgent, !headers.contains(name: "User-Agent") {
             let field = HTTPHeaders.Field(name: "User-Agent", value: userAgent)
@@ -100,7 +101,7 @@ extension CurlExchange {
             apisupport_curl_set_connected_callback(
                 easy,
                 { context, remoteAddress, localAddress, remotePort, localPort in
-                    let ends = KeptConnections.Ends(
+                    let ends = ConnectionSockets.Ends(
                         remoteAddress: remoteAddress.map { String(cString: $0) } ?? "",
                         remotePort: remotePort,
                         localAddress: localAddress.map { String(cString: $0) } ?? "",
@@ -117,7 +118,7 @@ extension CurlExchange {
                 easy,
                 { bytes, size, count, context in
                     let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-                    return CurlExchange.from(context)?.receive(line: Array(line)) == true ? line.count : 0
+                    return CurlExchange.from(context)?.receive(line: line) == true ? line.count : 0
                 },
                 context
             )

@@ -8,7 +8,7 @@ extension CurlExchange {
         if let path = configuration.unixSocket {
             try handle.set(CURLOPT_UNIX_SOCKET_PATH, path)
             // Which socket such a connection has can't be known, so nobody could look whether something came while it was
-            // idle; see KeptConnections.
+            // idle; see ConnectionSockets.
             try handle.set(CURLOPT_FORBID_REUSE, 1)
         }
         if let addresses = configuration.addresses[url.host] {

@@ -8,7 +8,7 @@ extension CurlExchange {
         observation.tell { $0.request($1, willSend: request) }
     }
 
-    func tellConnection(to ends: KeptConnections.Ends) {
+    func tellConnection(to ends: ConnectionSockets.Ends) {
         guard let observation = trail.request.observation else { return }
         let (address, port) = (ends.remoteAddress, Int(ends.remotePort))
         observation.tell { $0.request($1, didConnectTo: address, port: port) }

@@ -59,11 +59,12 @@ final class CurlExchange {
     private var connections = 0
     /// Whether libcurl sends the request once more, with its answer to a challenge.
     private var answersChallenge = false
-    private let kept: KeptConnections
+    let sockets: ConnectionSockets
+    private let clock: LoopClock
     /// Those made since the last connection was there: several where addresses are tried side by side.
     private var newSockets: [curl_socket_t] = []
     /// The connection that was made for this exchange.
-    private var ownConnection: (ends: KeptConnections.Ends, socket: curl_socket_t)?
+    private var ownConnection: ConnectionSockets.Ends?
     private var isConnectionUsedUp = false
     /// Whether the head of a challenge waits to be reported: libcurl may not be able to answer it.
     private var isHeadPending = false
@@ -78,7 +79,8 @@ final class CurlExchange {
         _ trail: RedirectTrail,
         handle: CurlEasyHandle,
         number: Int,
-        kept: KeptConnections,
+        sockets: ConnectionSockets,
+        clock: LoopClock,
         window: StreamWindow?,
         wake: @escaping @Sendable () -> Void,
         report: @escaping (HTTPTransferEvent) -> Void
@@ -86,13 +88,14 @@ final class CurlExchange {
         self.trail = trail
         self.handle = handle
         self.number = number
-        self.kept = kept
+        self.sockets = sockets
+        self.clock = clock
         self.window = window
         upload = trail.request.body.map { BodyReader($0, wake: wake) }
         self.report = report
         begun = trail.request.observation == nil ? nil : Date()
         head = HeaderSection(limits: trail.request.limits)
-        watch = Self.watch(trail.request, now: .now)
+        watch = Self.watch(trail.request, now: clock.now)
     }
 
     private static func watch(_ request: HTTPRequest, now: ContinuousClock.Instant) -> SilenceWatch? {
@@ -143,13 +146,14 @@ final class CurlExchange {
     /// A socket for a connection was made.
     func opened(_ socket: curl_socket_t) {
         newSockets.append(socket)
+        sockets.opened(socket)
     }
 
     /// A connection is there; false lets the request not be sent on it.
-    func connected(_ ends: KeptConnections.Ends) -> Bool {
+    func connected(_ ends: ConnectionSockets.Ends) -> Bool {
         if isChallenged { answerChallenge() }
         if newSockets.isEmpty {
-            isConnectionUsedUp = kept.hasInput(ends)
+            isConnectionUsedUp = sockets.hasInput(ends)
             guard !isConnectionUsedUp else { return false }
         } else {
             let socket =
@@ -158,21 +162,22 @@ final class CurlExchange {
                 : newSockets.first {
                     apisupport_local_port($0) == ends.localPort
                 }
-            ownConnection = socket.map { (ends, $0) }
+            if let socket { sockets.connected(socket, ends) }
+            ownConnection = ends
             newSockets = []
         }
         connections += 1
         tellConnection(to: ends)
-        watch = Self.watch(trail.request, now: .now)
+        watch = Self.watch(trail.request, now: clock.now)
         // libcurl sends a request again when a kept connection turns out to be dead: any request, and up to five times.
         let mayRepeat = trail.request.method.isIdempotent && upload?.canRewind != false
         return connections <= (mayRepeat ? 2 : 1)
     }
 
     /// A header line came, with its line end; false ends the exchange.
-    func receive(line: [UInt8]) -> Bool {
+    func receive(line: UnsafeRawBufferPointer) -> Bool {
         guard failure == nil else { return false }
-        watch?.noteReceived(line.count, now: .now)
+        watch?.noteReceived(line.count, now: clock.now)
         do throws(TransportError) {
             let wasComplete = head.isComplete
             try head.append(line)
@@ -187,7 +192,7 @@ final class CurlExchange {
     /// Bytes of the body came.
     func receive(_ bytes: UnsafeRawBufferPointer) -> Taking {
         guard failure == nil else { return .refused }
-        watch?.noteReceived(bytes.count, now: .now)
+        watch?.noteReceived(bytes.count, now: clock.now)
         guard next == nil else {
             skipped += bytes.count
             return skipped <= Defaults.maximumRedirectBodySize ? .taken : .refused
@@ -219,7 +224,7 @@ final class CurlExchange {
     /// Goes on where the caller was not ready; what then comes is told at once, from inside.
     func resume() -> CURLcode {
         isPaused = false
-        watch = Self.watch(trail.request, now: .now)
+        watch = Self.watch(trail.request, now: clock.now)
         return handle.resume()
     }
 
@@ -241,7 +246,7 @@ final class CurlExchange {
             switch reading {
             case .bytes(let count):
                 uploaded += Int64(count)
-                watch?.noteSent(count, now: .now)
+                watch?.noteSent(count, now: clock.now)
                 return count
             case .wait:
                 waitsForBody = true
@@ -265,7 +270,7 @@ final class CurlExchange {
         latest = amounts
         // libcurl counts the marks of chunks as well.
         latest.sent = min(amounts.sent, uploaded)
-        let now = ContinuousClock.now
+        let now = clock.now
         guard toldProgress.map({ now - $0 >= Defaults.progressInterval }) != false else { return }
         toldProgress = now
         tellProgress()
@@ -331,7 +336,7 @@ final class CurlExchange {
     func outcome(_ code: CURLcode) -> Outcome {
         tellProgress()
         if let ownConnection, head.isComplete, !head.isMultiplexed {
-            kept.keep(ownConnection.ends, socket: ownConnection.socket)
+            sockets.keep(ownConnection)
         }
         if let failure { return .result(.failure(withResponse(failure))) }
         if let next, code == CURLE_OK || code == CURLE_WRITE_ERROR || code == CURLE_PARTIAL_FILE {

@@ -4,6 +4,8 @@ internal import APISupportCurlShims
 final class CurlMulti {
     /// The handle; cleaned up in `deinit`, when no easy handle is in it any more.
     let pointer: UnsafeMutableRawPointer
+    /// The sockets of its connections, which `deinit` closes.
+    let sockets = ConnectionSockets()
 
     init(maximumConnections: Int) throws(TransportError) {
         try CurlLibrary.check(CurlLibrary.initialisation)

@@ -1,3 +1,4 @@
+internal import APISupportCurlShims
 internal import APISupportDefaults
 internal import Foundation
 
@@ -22,7 +23,7 @@ public final class CurlTransport: HTTPTransport, @unchecked Sendable {
     /// The way to a running engine, and the process that its thread belongs to.
     private struct Engine {
         let mailbox: Mailbox<CurlTransfer.Command>
-        let process: pid_t
+        let forks: UInt32
     }
 
     /// Makes a transport; its thread starts with the first request.
@@ -57,7 +58,7 @@ public final class CurlTransport: HTTPTransport, @unchecked Sendable {
 
     /// The way to the engine; nil where none is running in this process.
     var currentMailbox: Mailbox<CurlTransfer.Command>? {
-        lock.withLock { engine.flatMap { $0.process == getpid() ? $0.mailbox : nil } }
+        lock.withLock { engine.flatMap { $0.forks == apisupport_forks() ? $0.mailbox : nil } }
     }
 
     /// Refuses what is started from now on; gives back the way to the engine.
@@ -70,10 +71,10 @@ public final class CurlTransport: HTTPTransport, @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         guard !isShutDown else { throw CurlFailure.shutDown }
-        let process = getpid()
-        if let engine, engine.process == process { return engine.mailbox }
+        let forks = apisupport_forks()
+        if let engine, engine.forks == forks { return engine.mailbox }
         let mailbox = try CurlEngine.start(configuration)
-        engine = Engine(mailbox: mailbox, process: process)
+        engine = Engine(mailbox: mailbox, forks: forks)
         return mailbox
     }
 }

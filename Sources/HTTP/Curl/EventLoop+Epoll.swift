@@ -10,17 +10,32 @@ final class EventLoop {
     /// The one owned descriptor; closed in `deinit`.
     private let epoll: Int32
     private let wakeUp: WakeUp
+    private let clock: LoopClock
     /// When libcurl wants to be called though no socket is ready.
     private var timer: ContinuousClock.Instant?
-    private var watched: Set<Int32> = []
+    /// The sockets that epoll watches.
+    private var watched: [curl_socket_t: Watch] = [:]
     private var events = [epoll_event](repeating: epoll_event(), count: 64)
 
-    init(_ multi: CurlMulti, wakeUp: WakeUp) throws(TransportError) {
+    /// What epoll watches on a socket.
+    private struct Watch {
+        let events: UInt32
+        /// Whether libcurl wants to know of it.
+        var isWanted: Bool
+    }
+
+    init(_ multi: CurlMulti, wakeUp: WakeUp, clock: LoopClock) throws(TransportError) {
         epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
         guard epoll >= 0 else { throw Self.failure("no epoll descriptor could be made") }
         self.multi = multi
         self.wakeUp = wakeUp
-        try watchWakeUp()
+        self.clock = clock
+        // With its edges alone, each signal counts once, and nobody must read them.
+        let signals = EPOLLIN.rawValue | EPOLLET.rawValue
+        guard control(EPOLL_CTL_ADD, wakeUp.descriptor, signals) else {
+            throw Self.failure("the eventfd could not be watched")
+        }
+        multi.sockets.whenClosing = { [unowned self] socket in forget(socket) }
         // The handle calls back only inside calls on it, and `deinit` ends that.
         let context = Unmanaged.passUnretained(self).toOpaque()
         try CurlLibrary.check(
@@ -38,8 +53,7 @@ final class EventLoop {
                 multi.pointer,
                 { _, milliseconds, context in
                     guard let context else { return -1 }
-                    let timer = milliseconds < 0 ? nil : ContinuousClock.now + .milliseconds(milliseconds)
-                    Unmanaged<EventLoop>.fromOpaque(context).takeUnretainedValue().timer = timer
+                    Unmanaged<EventLoop>.fromOpaque(context).takeUnretainedValue().setTimer(milliseconds)
                     return 0
                 },
                 context
@@ -48,9 +62,17 @@ final class EventLoop {
     }
 
     deinit {
+        multi.sockets.whenClosing = nil
         _ = apisupport_curl_multi_set_socket_callback(multi.pointer, nil, nil)
         _ = apisupport_curl_multi_set_timer_callback(multi.pointer, nil, nil)
         close(epoll)
+    }
+
+    /// Lets libcurl work on what it has set itself a time for.
+    func runTimer() throws(TransportError) {
+        guard let timer, timer <= clock.now else { return }
+        self.timer = nil
+        try act(CURL_SOCKET_TIMEOUT, 0)
     }
 
     /// Lets libcurl work on what is ready, after a sleep until something is, or until `due`, or `WakeUp.signal()`.
@@ -58,22 +80,30 @@ final class EventLoop {
         let wait = mayWait ? milliseconds(until: [due, timer].compactMap(\.self).min()) : 0
         let count = epoll_wait(epoll, &events, Int32(events.count), wait)
         guard count >= 0 || errno == EINTR else { throw Self.failure("epoll_wait failed") }
+        clock.update()
         for index in 0..<Int(max(0, count)) {
             let event = events[index]
-            if event.data.fd == wakeUp.descriptor {
-                wakeUp.clear()
-            } else {
+            // What was closed meanwhile is of no interest, and the signal has done its work.
+            guard let watch = watched[event.data.fd] else { continue }
+            if watch.isWanted {
                 try act(event.data.fd, Self.action(event.events))
+            } else {
+                forget(event.data.fd)
             }
         }
-        guard let timer, timer <= .now else { return }
-        self.timer = nil
-        try act(CURL_SOCKET_TIMEOUT, 0)
+        try runTimer()
     }
 
     private func act(_ socket: curl_socket_t, _ action: Int32) throws(TransportError) {
         var running: Int32 = 0
         try CurlLibrary.check(curl_multi_socket_action(multi.pointer, socket, action, &running))
+    }
+
+    /// Notes when libcurl wants to be called; -1 is never.
+    ///
+    /// It does not ask again when it is called too early, so a time to come is counted from now, not from the turn's begin.
+    private func setTimer(_ milliseconds: Int) {
+        timer = milliseconds < 0 ? nil : milliseconds == 0 ? clock.now : .now + .milliseconds(milliseconds)
     }
 
     /// Rounded up, so that nothing is woken before its time; -1 waits without end.
@@ -86,28 +116,32 @@ final class EventLoop {
     }
 
     /// What libcurl wants to know of a socket.
+    ///
+    /// A connection that is idle stays watched until something comes: the next request on it wants to know the same.
     private func watch(_ socket: curl_socket_t, _ action: Int32) -> Int32 {
         if action == CURL_POLL_REMOVE {
-            watched.remove(socket)
-            // Fails where the socket is closed already; then it is out of the set as well.
-            epoll_ctl(epoll, EPOLL_CTL_DEL, socket, nil)
+            if multi.sockets.isOpen(socket) { watched[socket]?.isWanted = false } else { forget(socket) }
             return 0
         }
-        var event = epoll_event()
-        if action & CURL_POLL_IN != 0 { event.events |= EPOLLIN.rawValue }
-        if action & CURL_POLL_OUT != 0 { event.events |= EPOLLOUT.rawValue }
-        event.data.fd = socket
-        let isNew = watched.insert(socket).inserted
-        return epoll_ctl(epoll, isNew ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, socket, &event) == 0 ? 0 : -1
+        var events: UInt32 = 0
+        if action & CURL_POLL_IN != 0 { events |= EPOLLIN.rawValue }
+        if action & CURL_POLL_OUT != 0 { events |= EPOLLOUT.rawValue }
+        let known = watched.updateValue(Watch(events: events, isWanted: true), forKey: socket)
+        if known?.events == events { return 0 }
+        return control(known == nil ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, socket, events) ? 0 : -1
     }
 
-    private func watchWakeUp() throws(TransportError) {
+    /// Ends the watch on a socket, before it is closed: a process that was forked may still have it open.
+    private func forget(_ socket: curl_socket_t) {
+        // Fails where the socket is closed already; then it is out of the set as well.
+        if watched.removeValue(forKey: socket) != nil { _ = control(EPOLL_CTL_DEL, socket, 0) }
+    }
+
+    private func control(_ operation: Int32, _ descriptor: Int32, _ events: UInt32) -> Bool {
         var event = epoll_event()
-        event.events = EPOLLIN.rawValue
-        event.data.fd = wakeUp.descriptor
-        guard epoll_ctl(epoll, EPOLL_CTL_ADD, wakeUp.descriptor, &event) == 0 else {
-            throw Self.failure("the eventfd could not be watched")
-        }
+        event.events = events
+        event.data.fd = descriptor
+        return epoll_ctl(epoll, operation, descriptor, &event) == 0
     }
 
     private static func action(_ events: UInt32) -> Int32 {

@@ -7,17 +7,23 @@ internal import APISupportCurlShims
 final class EventLoop {
     private let multi: CurlMulti
     private let wakeUp: WakeUp
+    private let clock: LoopClock
 
-    init(_ multi: CurlMulti, wakeUp: WakeUp) throws(TransportError) {
+    init(_ multi: CurlMulti, wakeUp: WakeUp, clock: LoopClock) throws(TransportError) {
         self.multi = multi
         self.wakeUp = wakeUp
+        self.clock = clock
     }
+
+    /// Does nothing: libcurl keeps its times itself.
+    func runTimer() throws(TransportError) {}
 
     /// Lets libcurl work on what is ready, after a sleep until something is, or until `due`, or `WakeUp.signal()`.
     func run(until due: ContinuousClock.Instant?, mayWait: Bool) throws(TransportError) {
         var wake = curl_waitfd(fd: wakeUp.descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
         let wait = mayWait ? milliseconds(until: due) : 0
         try CurlLibrary.check(curl_multi_poll(multi.pointer, &wake, 1, wait, nil))
+        clock.update()
         if wake.revents != 0 { wakeUp.clear() }
         var running: Int32 = 0
         try CurlLibrary.check(curl_multi_perform(multi.pointer, &running))

@@ -23,11 +23,5 @@ final class WakeUp: Sendable {
         // It can fail only when the counter is full, and then the loop is awake anyway.
         eventfd_write(descriptor, 1)
     }
-
-    /// Makes the next sleep possible again.
-    func clear() {
-        var count: eventfd_t = 0
-        eventfd_read(descriptor, &count)
-    }
 }
 #endif

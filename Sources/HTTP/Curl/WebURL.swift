@@ -9,7 +9,7 @@ package struct WebURL: Hashable, Sendable {
     let port: String
 
     /// What tells one server from another: scheme, host and port.
-    package var origin: String { "\(scheme)://\(host):\(port)" }
+    package let origin: String
 
     /// The URL as one text for all ways to write it that mean the same: scheme and host in lower case, no default port.
     package var normalised: String {
@@ -30,6 +30,10 @@ package struct WebURL: Hashable, Sendable {
 
     /// Reads an absolute URL; the error is `.invalidRequest`.
     package init(_ url: String) throws(TransportError) {
+        if let plain = Self.plain(url) {
+            self = plain
+            return
+        }
         do {
             self = try Self.parse(url, against: nil)
         } catch {
@@ -65,11 +69,12 @@ package struct WebURL: Hashable, Sendable {
         }
     }
 
-    private struct Refusal: Error {
+    struct Refusal: Error {
         let reason: String
     }
 
-    private static func parse(_ url: String, against base: String?) throws(Refusal) -> WebURL {
+    /// Reads a URL with libcurl.
+    static func parse(_ url: String, against base: String?) throws(Refusal) -> WebURL {
         try refuseDoubtful(url, isRelative: base != nil)
         guard let handle = curl_url() else { throw Refusal(reason: "out of memory") }
         defer { curl_url_cleanup(handle) }
@@ -93,7 +98,8 @@ package struct WebURL: Hashable, Sendable {
         guard part(handle, CURLUPART_USER) == nil, part(handle, CURLUPART_PASSWORD) == nil else {
             throw Refusal(reason: "it holds a user's name or password")
         }
-        return WebURL(text: text, scheme: scheme, host: host.lowercased(), port: port)
+        let name = host.lowercased()
+        return WebURL(text: text, scheme: scheme, host: name, port: port, origin: "\(scheme)://\(name):\(port)")
     }
 
     /// Refuses what parsers are known to read differently: a person, or another program, might have meant another host.
@@ -145,11 +151,12 @@ package struct WebURL: Hashable, Sendable {
         return String(cString: value)
     }
 
-    private init(text: String, scheme: String, host: String, port: String) {
+    init(text: String, scheme: String, host: String, port: String, origin: String) {
         self.text = text
         self.scheme = scheme
         self.host = host
         self.port = port
+        self.origin = origin
     }
 }
 

@@ -22,7 +22,11 @@ public struct HTTPHeaders: Sendable {
         /// Makes a field of what a server sent, in whatever charset (RFC 9110, section 5.5).
         package init(name: String, bytes: some RandomAccessCollection<UInt8>) {
             self.name = name
-            if let value = String(validating: bytes, as: UTF8.self) {
+            // Most values; to validate text takes far longer.
+            if bytes.allSatisfy({ $0 < 0x80 }) {
+                value = String(decoding: bytes, as: UTF8.self)
+                rawBytes = nil
+            } else if let value = String(validating: bytes, as: UTF8.self) {
                 self.value = value
                 rawBytes = nil
             } else {
@@ -91,6 +95,11 @@ public struct HTTPHeaders: Sendable {
         fields.append(field)
     }
 
+    /// Makes room for so many fields.
+    mutating func reserve(_ count: Int) {
+        fields.reserveCapacity(count)
+    }
+
     /// Takes away the last field, nil when there is none.
     mutating func popLast() -> Field? {
         fields.popLast()
@@ -114,8 +123,12 @@ public struct HTTPHeaders: Sendable {
 extension HTTPHeaders.Field {
     /// Whether the field has this name, ASCII case aside.
     func hasName(_ other: String) -> Bool {
-        name.utf8.count == other.utf8.count
-            && zip(name.utf8, other.utf8).allSatisfy { $0 == $1 || $0.lowercasedASCII == $1.lowercasedASCII }
+        guard name.utf8.count == other.utf8.count else { return false }
+        var others = other.utf8.makeIterator()
+        return name.utf8.allSatisfy { byte in
+            let other = others.next()
+            return byte == other || byte.lowercasedASCII == other?.lowercasedASCII
+        }
     }
 }
 

@@ -11,6 +11,7 @@ struct RedirectTrail {
     /// Whether a redirect has led to another origin: nothing that proves who asks is shown from there on.
     let hasLeftOrigin: Bool
     private let followed: Int
+    /// What was asked before it.
     private let seen: Set<Step>
 
     /// What makes two requests the same one.
@@ -31,8 +32,10 @@ struct RedirectTrail {
         self.url = url
         self.hasLeftOrigin = hasLeftOrigin
         self.followed = followed
-        self.seen = seen.union([Step(method: request.method, url: url, headers: request.headers)])
+        self.seen = seen
     }
+
+    private var step: Step { Step(method: request.method, url: url, headers: request.headers) }
 
     /// The request that a response asks for; nil where the response is the answer, whatever its status.
     ///
@@ -64,7 +67,7 @@ struct RedirectTrail {
             )
         }
         let next = try request(to: target, status: status)
-        let before = keepsCookies && headers.contains(name: "Set-Cookie") ? [] : seen
+        let before = keepsCookies && headers.contains(name: "Set-Cookie") ? [] : seen.union([step])
         let trail = RedirectTrail(
             next,
             target,
@@ -72,7 +75,7 @@ struct RedirectTrail {
             followed: followed + 1,
             seen: before
         )
-        guard trail.seen.count > before.count else {
+        guard !before.contains(trail.step) else {
             throw TransportError(
                 .tooManyRedirects,
                 "\(Secrets.masked(url: url.text)) redirects to \(Secrets.masked(url: target.text)), which was asked before: a loop"

@@ -27,16 +27,15 @@ struct HeaderSection {
 
     /// Whether the body is a stream of server-sent events, by its media type.
     var isEventStream: Bool {
-        guard let type = fields["Content-Type"]?.utf8 else { return false }
         let expected = "text/event-stream".utf8
-        guard zip(type, expected).allSatisfy({ $0.lowercasedASCII == $1 }), type.count >= expected.count else {
-            return false
-        }
+        guard let type = fields["Content-Type"]?.utf8, type.count >= expected.count,
+            zip(type, expected).allSatisfy({ $0.lowercasedASCII == $1 })
+        else { return false }
         return type.dropFirst(expected.count).first.map { $0 == UInt8(ascii: ";") || Self.isBlank($0) } ?? true
     }
 
     /// Takes one line with its line end.
-    mutating func append(_ line: [UInt8]) throws(TransportError) {
+    mutating func append(_ line: some RandomAccessCollection<UInt8>) throws(TransportError) {
         size += line.count
         if let limit = limits.headerSize, size > limit {
             throw TransportError(
@@ -46,9 +45,7 @@ struct HeaderSection {
                 expected: Int64(limit)
             )
         }
-        var content = line[...]
-        if content.last == UInt8(ascii: "\n") { content.removeLast() }
-        if content.last == UInt8(ascii: "\r") { content.removeLast() }
+        let content = Self.withoutEnd(line)
         if content.isEmpty {
             endSection()
         } else if status == 0 {
@@ -57,6 +54,11 @@ struct HeaderSection {
             try countField()
             if !isComplete { try readField(content) }
         }
+    }
+
+    private static func withoutEnd<Line: RandomAccessCollection<UInt8>>(_ line: Line) -> Line.SubSequence {
+        let content = line.last == UInt8(ascii: "\n") ? line.dropLast() : line[...]
+        return content.last == UInt8(ascii: "\r") ? content.dropLast() : content
     }
 
     /// The blank line: ends the final response's fields, or an interim response.
@@ -69,7 +71,7 @@ struct HeaderSection {
         }
     }
 
-    private mutating func readStatus(_ line: ArraySlice<UInt8>) throws(TransportError) {
+    private mutating func readStatus(_ line: some RandomAccessCollection<UInt8>) throws(TransportError) {
         let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count >= 2, line.starts(with: "HTTP/".utf8), parts[1].count == 3,
             let status = Int(String(decoding: parts[1], as: UTF8.self)), (100...999).contains(status)
@@ -80,6 +82,7 @@ struct HeaderSection {
             throw TransportError(.badResponse, "the server switches to another protocol (status 101)")
         }
         self.status = status
+        fields.reserve(12)
         version = String(decoding: parts[0], as: UTF8.self)
     }
 
@@ -95,7 +98,7 @@ struct HeaderSection {
         }
     }
 
-    private mutating func readField(_ line: ArraySlice<UInt8>) throws(TransportError) {
+    private mutating func readField(_ line: some RandomAccessCollection<UInt8>) throws(TransportError) {
         guard !line.contains(where: { $0 == 0 || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }) else {
             throw TransportError(.badResponse, "a header line holds NUL, CR or LF")
         }
@@ -105,14 +108,14 @@ struct HeaderSection {
         else {
             throw TransportError(.badResponse, "a header line has no valid name")
         }
-        let value = Self.trimmed(line[(colon + 1)...])
+        let value = Self.trimmed(line[line.index(after: colon)...])
         fields.append(
             HTTPHeaders.Field(name: String(decoding: line[..<colon], as: UTF8.self), bytes: value)
         )
     }
 
     /// A line that begins with a blank continues the field above it (RFC 9112, section 5.2).
-    private mutating func continueField(_ line: ArraySlice<UInt8>) throws(TransportError) {
+    private mutating func continueField(_ line: some RandomAccessCollection<UInt8>) throws(TransportError) {
         guard let field = fields.popLast() else {
             throw TransportError(.badResponse, "the first header line begins with a blank")
         }
@@ -124,13 +127,12 @@ struct HeaderSection {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
     }
 
-    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        var bytes = bytes.drop(while: isBlank)
-        while let last = bytes.last, isBlank(last) { bytes.removeLast() }
-        return bytes
+    private static func trimmed<Bytes: RandomAccessCollection<UInt8>>(_ bytes: Bytes) -> Bytes.SubSequence {
+        let end = bytes.lastIndex { !isBlank($0) }.map(bytes.index(after:)) ?? bytes.startIndex
+        return bytes[..<end].drop(while: isBlank)
     }
 
-    private static func shown(_ line: ArraySlice<UInt8>) -> String {
+    private static func shown(_ line: some RandomAccessCollection<UInt8>) -> String {
         String(decoding: line.prefix(100), as: UTF8.self).debugDescription
     }
 }

@@ -38,8 +38,8 @@ enum MessageFraming: Equatable {
 
     /// The one length that all fields agree on.
     private static func length(_ fields: HTTPHeaders) throws(TransportError) -> Int64? {
-        guard fields.contains(name: "Content-Length") else { return nil }
         let values = fields.members(of: "Content-Length")
+        guard !values.isEmpty || fields.contains(name: "Content-Length") else { return nil }
         guard let first = values.first, values.allSatisfy({ $0 == first }),
             first.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let length = Int64(first)
         else {

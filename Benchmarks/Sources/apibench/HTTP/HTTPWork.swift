@@ -11,6 +11,7 @@ enum HTTPWork: Hashable {
     case http2
     case http1OverTLS
     case download
+    case file
     case upload
     case entities
     case urlSessionEntities
@@ -21,7 +22,8 @@ enum HTTPWork: Hashable {
     private static let countOfURLSession = 2_000
 
     private static let named: [HTTPWork] = [
-        .urlSession, .memoryOfMany, .hung, .http2, .http1OverTLS, .download, .upload, .entities, .urlSessionEntities,
+        .urlSession, .memoryOfMany, .hung, .http2, .http1OverTLS, .download, .file, .upload, .entities,
+        .urlSessionEntities,
     ]
 
     /// What stands for it among the arguments.
@@ -82,6 +84,13 @@ enum HTTPWork: Hashable {
             request.limits.bodySize = nil
             return try await Self.milliseconds {
                 try await CurlTransport().send(request).body.count == WebServer.bigSize
+            }
+        case .file:
+            let file = FileManager.default.temporaryDirectory.appending(path: "apibench-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: file) }
+            let request = APIRequest(url: url + "/big")
+            return try await Self.milliseconds {
+                try await request.download(to: .file(file)).size == Int64(WebServer.bigSize)
             }
         case .upload:
             let body = Data(repeating: 1, count: WebServer.bigSize)

@@ -13,6 +13,8 @@ final class WebServer {
     let certificate: String
     /// The file of `/big`.
     let bigFile: String
+    /// Where `curl` puts what it downloads.
+    let downloadedFile: String
 
     /// All that a client needs to know, for `HTTPWork.run`.
     var source: String { [url, tlsURL, certificate].joined(separator: "|") }
@@ -29,6 +31,7 @@ final class WebServer {
         tlsURL = "https://localhost:\(ports.1)"
         certificate = path + "certificate.pem"
         bigFile = path + "root/big"
+        downloadedFile = path + "downloaded"
         try FileManager.default.createDirectory(at: folder.appending(path: "root"), withIntermediateDirectories: true)
         try Data(Self.small.utf8).write(to: folder.appending(path: "root/small.json"))
         try Data(Self.entity.utf8).write(to: folder.appending(path: "root/entity.json"))

@@ -22,6 +22,11 @@ enum HTTPRows {
                     try WebServer.run("curl", ["-sfo", "/dev/null", server.url + "/big"]) * 1e3
                 }
             },
+            Row("http.file.vs-curl", .atMost(1)) { name in
+                try measure(name, "ms", { try client(.file, $0) }) { server in
+                    try WebServer.run("curl", ["-sfo", server.downloadedFile, server.url + "/big"]) * 1e3
+                }
+            },
             Row("http.upload.vs-curl", .atMost(1)) { name in
                 try measure(name, "ms", { try client(.upload, $0) }) { server in
                     let source = ["-X", "POST", "-H", "Expect:", "-T", server.bigFile]

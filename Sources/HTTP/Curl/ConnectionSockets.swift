@@ -1,0 +1,84 @@
+internal import APISupportCurlShims
+internal import Foundation
+
+/// The sockets of libcurl's connections, from their opening to their closing; for the loop's thread alone.
+///
+/// libcurl opens and closes them through this: what is noted of a socket is never that of another which got its number.
+final class ConnectionSockets {
+    /// What tells a connection from others.
+    struct Ends: Hashable {
+        let remoteAddress: String
+        let remotePort: Int32
+        let localAddress: String
+        let localPort: Int32
+
+        // Two connections seldom have both ports in common, and addresses are slow to hash.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(remotePort)
+            hasher.combine(localPort)
+        }
+    }
+
+    /// Called with a socket that is about to be closed.
+    var whenClosing: ((curl_socket_t) -> Void)?
+    /// Those that are open, with the ends of those that are connected.
+    private var open: [curl_socket_t: Ends?] = [:]
+    private var connected: [Ends: Connected] = [:]
+
+    private struct Connected {
+        let socket: curl_socket_t
+        var isKept = false
+    }
+
+    /// Makes a handle's connections close their sockets through this, which must be there as long as they are.
+    func attach(to handle: CurlEasyHandle) throws(TransportError) {
+        try CurlLibrary.check(
+            apisupport_curl_set_socket_closer(
+                handle.pointer,
+                { context, socket in
+                    guard let context else { return -1 }
+                    return Unmanaged<ConnectionSockets>.fromOpaque(context).takeUnretainedValue().close(socket)
+                },
+                Unmanaged.passUnretained(self).toOpaque()
+            )
+        )
+    }
+
+    /// Notes a socket that was made for a connection.
+    func opened(_ socket: curl_socket_t) {
+        open[socket] = .some(nil)
+    }
+
+    /// Whether it is one of these, and not closed.
+    func isOpen(_ socket: curl_socket_t) -> Bool {
+        open[socket] != nil
+    }
+
+    /// Notes that a socket is connected.
+    func connected(_ socket: curl_socket_t, _ ends: Ends) {
+        open[socket] = ends
+        connected[ends] = Connected(socket: socket)
+    }
+
+    /// Notes that a connection is of HTTP/1 and may be used again.
+    func keep(_ ends: Ends) {
+        connected[ends]?.isKept = true
+    }
+
+    /// Whether a connection that is to be used again has received something meanwhile; false for one that is not known.
+    ///
+    /// That is no answer to the next request (RFC 9112, section 9.2): it may be a 408, TLS's word that it closes, or what an
+    /// attacker sent in advance. libcurl would take it for the answer.
+    func hasInput(_ ends: Ends) -> Bool {
+        guard let connection = connected[ends], connection.isKept else { return false }
+        return apisupport_has_input(connection.socket)
+    }
+
+    private func close(_ socket: curl_socket_t) -> Int32 {
+        whenClosing?(socket)
+        if let ends = open.removeValue(forKey: socket) ?? nil, connected[ends]?.socket == socket {
+            connected[ends] = nil
+        }
+        return Foundation.close(socket)
+    }
+}

@@ -1,0 +1,10 @@
+/// The time as the loop's thread last read it: once in a turn, since reading it for each line that comes takes longer than
+/// what is done with the line.
+final class LoopClock {
+    private(set) var now = ContinuousClock.now
+
+    /// Reads the time.
+    func update() {
+        now = .now
+    }
+}

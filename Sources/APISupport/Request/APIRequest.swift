@@ -196,6 +196,7 @@ open class APIRequest {
         let parts = try RequestParts(of: self, configuration)
         var request = HTTPRequest(method: method, url: parts.url, headers: parts.headers)
         if let body = parts.body {
+        request.digest = parts.digest
             request.body = try make(body, configuration)
             if !request.headers.contains(name: "Content-Type") { request.headers.add("Content-Type", body.contentType) }
         }

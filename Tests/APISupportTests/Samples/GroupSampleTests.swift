@@ -31,7 +31,9 @@ import Testing
 
     @Test func servers() throws {
         var printed: [[String]] = []
-        let (configuration, requests) = GroupSamples.servers(secret: "s", key: "k") { printed.append($0) }
+        let (configuration, requests) = try GroupSamples.servers(secret: "s", key: "k", pixels: Data("p".utf8)) {
+            printed.append($0)
+        }
         #expect(printed == [["main", "mirror"]])
         let made = try requests.map { try $0.makeHTTPRequest(configuration: configuration) }
         #expect(

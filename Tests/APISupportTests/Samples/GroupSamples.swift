@@ -13,10 +13,10 @@ enum GroupSamples {
         let token: String
     }
 
-    static func servers(secret: String, key: String, print: ([String]) -> Void) -> (APIConfiguration, [APIRequest]) {
+    static func servers(secret: String, key: String, pixels: Data, print: ([String]) -> Void) throws -> (APIConfiguration, [APIRequest]) {
         var configuration = APIConfiguration()
         configuration.servers = [
-            APIServer("https://api.example/v2", name: "main", credentials: ServerCredentials(user: "app", password: secret)),
+            APIServer("https://api.example/v2", name: "main", credentials: try .basic(user: "app", password: secret)),
             APIServer("https://mirror.example/api/v2", name: "mirror", headers: ["X-Key": key]),
         ]
         configuration.headers = ["Accept-Language": "ru"]

@@ -53,19 +53,20 @@ struct RequestParts {
         var query = request.query
         // Asked once: a body may be one that can't be made twice.
         var body = request.body
-        if let makeBody = request.argumentPlacement.bodyMaker(for: request.method, hasBody: body != nil) {
+        let placement = request.argumentPlacement
+        if let makeBody = placement.bodyMaker(for: request.method, hasBody: body != nil) {
             guard body == nil else {
                 throw request.invalid("the request has a body, so that its arguments can't be sent as one")
             }
             arguments = arguments.completed(by: configuration.bodyArguments)
             if request.dropsNullArguments { arguments = arguments.withoutNulls }
             do {
-                body = try request.body(of: arguments) ?? (arguments.isEmpty ? nil : makeBody(arguments))
+                body = try makeBody(arguments)
             } catch {
                 throw request.invalid("the body can't be built: \(error)", underlying: error)
             }
         } else {
-            query += (request.dropsNullArguments ? arguments.withoutNulls : arguments).queryItems
+            query += placement.items(request.dropsNullArguments ? arguments.withoutNulls : arguments)
         }
         guard !configuration.query.isEmpty else { return (query, body) }
         let taken = Set(query.map(\.name)).union(PercentEncoding.names(inQueryOf: target))

@@ -40,9 +40,11 @@ import Testing
             made.map(\.url) == [
                 "https://api.example/v2/weather?city=%D0%9A%D0%B0%D0%B7%D0%B0%D0%BD%D1%8C&units=metric",
                 "https://mirror.example/api/v2/forecast?units=metric", "https://api.example/v2/search?units=metric",
+                "https://api.example/v2/photos?units=metric",
             ]
         )
         #expect(made[2].body?.data == Data(#"{"city":"Казань","days":3,"wind":true}"#.utf8))
+        #expect(made[3].body?.data?.firstRange(of: Data("filename=\"photo.jpg\"".utf8)) != nil)
         var shared = configuration
         GroupSamples.shared(&shared)
         #expect(shared.transport is SharingTransport)

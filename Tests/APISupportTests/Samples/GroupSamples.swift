@@ -24,12 +24,15 @@ enum GroupSamples {
         let weather = EntityRequest<Weather>(path: "weather", query: [QueryItem("city", "Казань")])
         let forecast = EntityRequest<Weather>(path: "forecast", serverName: "mirror")
         let search = EntityRequest<Weather>(path: "search", method: .post, arguments: ["city": "Казань", "days": 3, "wind": true], argumentPlacement: .json)
+        let photo = APIRequest(path: "photos", method: .post, arguments: ["title": "Казань"], argumentPlacement: .multipart { form in
+            form.add("photo", bytes: pixels, fileName: "photo.jpg")
+        })
         var options = FailoverOptions()
         options.statuses = [502, 503, 504]
         let failover = Failover(configuration.servers, credentials: configuration.credentials, options: options)
         configuration.interceptors = [failover]
         print(failover.order)                                            // ["main", "mirror"]
-        return (configuration, [weather, forecast, search])
+        return (configuration, [weather, forecast, search, photo])
     }
 
     static func shared(_ configuration: inout APIConfiguration) {

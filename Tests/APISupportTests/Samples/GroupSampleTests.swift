@@ -68,6 +68,32 @@ import Testing
         #expect(GroupSamples.accessories(configuration) == [2, 1])
     }
 
+    @Test func progress() async throws {
+        let (screen, printed, signs) = (GroupSamples.Screen(), Locked<[String]>([]), Locked<[String?]>([]))
+        var configuration = configuration
+        configuration.accessories = [GroupSamples.Sign { text in signs.with { $0.append(text) } }]
+        let photos = ["weather", "forecast"].map { APIRequest(path: $0) }
+        let shown = await GroupSamples.progress(photos, screen, configuration) { text in
+            printed.with { $0.append(text) }
+        }
+        #expect(shown.last == 1 && printed.value.last == "100%, 2 of 2")
+        #expect(await eventually { signs.value == ["Loading batch", nil] })
+        #expect(configuration.deliveryQueue.sync { screen.lines } == ["2 came"])
+    }
+
+    @Test func cachedEntities() async throws {
+        let transport = StubTransport()
+        let article = HTTPResponse(type: "application/json", text: #"{"title": "News"}"#)
+        transport.on(where: { _ in true }, outcome: { _ in .response(article) })
+        var configuration = APIConfiguration(transport: transport)
+        configuration.cache = HTTPCache()
+        var shown: [String] = []
+        for _ in 0..<2 {
+            try await EntityCacheSamples.both("https://api.example/a", configuration) { shown.append($0) }
+        }
+        #expect(shown == ["News, new", "News, stored", "News, new"])
+    }
+
     @Test func calls() async throws {
         let printed = Locked<[String]>([])
         let stars = try await GroupSamples.stars(configuration) { values in printed.with { $0.append("\(values[0])") } }

@@ -104,13 +104,37 @@ enum GroupSamples {
         return later.temperature
     }
 
+    final class Screen: RequestBatchDelegate {
+        private(set) var lines: [String] = []
+        func batch(_ batch: RequestBatch, didSucceedWith responses: sending [APIResponse]) { show("\(responses.count) came") }
+        func batch(_ batch: RequestBatch, didFailWith error: GroupError) { show("request \(error.position ?? -1) failed") }
+        func batch(_ batch: RequestBatch, didProgress progress: RequestProgress) { print(progress.fraction) }
+        func show(_ line: String) { lines.append(line) }
+    }
+
+    static func progress(_ photos: [APIRequest], _ screen: Screen, _ configuration: APIConfiguration, print: @escaping @Sendable (String) -> Void) async -> [Double] {
+        var shown: [Double] = []
+        let uploads = RequestBatch(photos, delegate: screen, configuration: configuration)
+        uploads.onProgress { progress in print("\(Int(progress.fraction * 100))%, \(progress.finished) of \(progress.requests)") }
+        let updates = uploads.progress()
+        uploads.start()
+        for await progress in updates { shown.append(progress.fraction) }
+        return shown
+    }
+
+    struct Sign: RequestAccessory {
+        let show: @Sendable (String?) -> Void
+        func willStart(_ work: AccessoryWork) { show("Loading \(work.name)") }
+        func didStop(_ work: AccessoryWork) { show(nil) }
+    }
+
     static func accessories(_ outer: APIConfiguration) -> [Int] {
         var configuration = outer
         let uploads = NetworkActivity()
         configuration.accessories = [ProgressLine(), ActivityAccessory(uploads)]
         let silent = APIRequest(path: "ping", mutesAccessories: true)
         let quiet = RequestBatch([silent], configuration: configuration, mutesAccessories: true)
-        return [configuration.accessories.count, quiet.progress.requests]
+        return [configuration.accessories.count, quiet.currentProgress.requests]
     }
 
     final class StarsCall: GETCall<Int> {

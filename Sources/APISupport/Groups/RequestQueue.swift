@@ -107,10 +107,10 @@ public final class RequestQueue: @unchecked Sendable {
         after dependencies: [GroupMember] = [],
         priority: HTTPPriority? = nil
     ) async throws(APIError) -> sending APIResponse {
-        let slot = MemberSlot()
+        let slot = CancellationSlot()
         let handover = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                slot.fill(add(request, dependencies, priority, .task(continuation)))
+                slot.fill(add(request, dependencies, priority, .task(continuation)).cancel)
             }
         } onCancel: {
             slot.cancel()

@@ -1,6 +1,11 @@
-/// The value of an argument: a text, a number, a truth value, several of them, or null.
+/// A value of an argument, a query or a form: a text, a number, a truth value, null, a list, or an object with members of its
+/// own.
 ///
-/// Literals of these are values; others are made by name: `.text(name)`, `.integer(count)`.
+/// It is written as a literal, or made from what is known only when the program runs:
+///
+/// ```swift
+/// let filter: ArgumentValue = ["tags": ["swift", "linux"], "draft": false, "author": nil, "page": .integer(page)]
+/// ```
 public enum ArgumentValue: Hashable, Sendable {
     /// A text.
     case text(String)
@@ -8,22 +13,24 @@ public enum ArgumentValue: Hashable, Sendable {
     case integer(Int)
     /// A number; as text the shortest that gives it again. One that is not finite can't be written as JSON.
     case number(Double)
-    /// A truth value; as text `true` or `false`.
+    /// A truth value; as text `true` or `false`, unless a layout says otherwise.
     case boolean(Bool)
-    /// Several values; outside of JSON the name is repeated, and nested lists are flattened.
+    /// Values in their order.
     case list([ArgumentValue])
-    /// No value; outside of JSON an empty text.
+    /// Members in their order.
+    case object(RequestArguments)
+    /// No value.
     case null
 
-    /// The value as texts, one for each time that the name is written.
-    var texts: [String] {
-        switch self {
-        case .text(let text): [text]
-        case .integer(let number): ["\(number)"]
-        case .number(let number): ["\(number)"]
-        case .boolean(let value): ["\(value)"]
-        case .list(let values): values.flatMap(\.texts)
-        case .null: [""]
+    /// Makes a value of a text, number or truth value; nil is null.
+    public init(_ value: (some LosslessStringConvertible)?) {
+        switch value {
+        case nil: self = .null
+        case let value as Bool: self = .boolean(value)
+        case let value as any BinaryInteger: self = Int(exactly: value).map(Self.integer) ?? .text("\(value)")
+        // By its text: a Float has another value as a Double, and more digits.
+        case let value as any BinaryFloatingPoint: self = Double("\(value)").map(Self.number) ?? .text("\(value)")
+        case let value?: self = .text(String(value))
         }
     }
 }
@@ -53,6 +60,13 @@ extension ArgumentValue: ExpressibleByArrayLiteral {
     public init(arrayLiteral elements: ArgumentValue...) { self = .list(elements) }
 }
 
+extension ArgumentValue: ExpressibleByDictionaryLiteral {
+    /// Makes an object, whose members keep their order; of a name that stands twice the last value counts.
+    public init(dictionaryLiteral elements: (String, ArgumentValue)...) {
+        self = .object(RequestArguments(elements))
+    }
+}
+
 extension ArgumentValue: ExpressibleByNilLiteral {
     /// Makes a null.
     public init(nilLiteral: ()) { self = .null }
@@ -68,6 +82,7 @@ extension ArgumentValue: Encodable {
         case .number(let number): try container.encode(number)
         case .boolean(let value): try container.encode(value)
         case .list(let values): try container.encode(values)
+        case .object(let members): try container.encode(members)
         case .null: try container.encodeNil()
         }
     }

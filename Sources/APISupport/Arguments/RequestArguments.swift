@@ -1,15 +1,25 @@
-/// The arguments of a request by name, in order: what a call of an API is given, wherever it is written.
+/// Arguments by name, in order: what a call of an API is given, wherever it is written.
 ///
 /// ```swift
 /// override var arguments: RequestArguments { ["city": .text(city), "days": 3, "metric": true] }
 /// ```
 ///
 /// ``APIRequest/argumentPlacement`` says where they go: into the query, a form, or a JSON object.
-public struct RequestArguments: Sendable {
-    private var items: [(name: String, value: ArgumentValue)] = []
+public struct RequestArguments: Hashable, Sendable {
+    private struct Item: Hashable {
+        let name: String
+        var value: ArgumentValue
+    }
+
+    private var items: [Item] = []
 
     /// Makes no arguments.
     public init() {}
+
+    /// Makes arguments; of a name that stands twice the last value counts, as in assignments.
+    init(_ elements: [(String, ArgumentValue)]) {
+        for (name, value) in elements { self[name] = value }
+    }
 
     /// Whether there are none.
     public var isEmpty: Bool { items.isEmpty }
@@ -27,7 +37,7 @@ public struct RequestArguments: Sendable {
             switch (index, newValue) {
             case (let index?, let value?): items[index].value = value
             case (let index?, nil): items.remove(at: index)
-            case (nil, let value?): items.append((name, value))
+            case (nil, let value?): items.append(Item(name: name, value: value))
             case (nil, nil): break
             }
         }
@@ -47,21 +57,14 @@ public struct RequestArguments: Sendable {
         return result
     }
 
-    /// The arguments as items of a query or form.
-    var queryItems: [QueryItem] { items.map { QueryItem($0.name, $0.value.texts) } }
+    /// Names and values, in order.
+    var members: [(name: String, value: ArgumentValue)] { items.map { ($0.name, $0.value) } }
 }
 
 extension RequestArguments: ExpressibleByDictionaryLiteral {
     /// Makes arguments; of a name that stands twice the last value counts, as in assignments.
     public init(dictionaryLiteral elements: (String, ArgumentValue)...) {
-        for (name, value) in elements { self[name] = value }
-    }
-}
-
-extension RequestArguments: Equatable {
-    /// Whether names, values and order are the same.
-    public static func == (left: RequestArguments, right: RequestArguments) -> Bool {
-        left.items.elementsEqual(right.items) { $0 == $1 }
+        self.init(elements)
     }
 }
 

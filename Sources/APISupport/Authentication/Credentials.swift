@@ -4,9 +4,9 @@ internal import Foundation
 /// What proves who asks: a user's name and password, or a token.
 ///
 /// Descriptions show only its kind.
-public struct Credentials: Sendable {
+public struct Credentials: Hashable, Sendable {
     /// How they are given.
-    enum Kind: Sendable {
+    enum Kind: Hashable, Sendable {
         /// As the value of field `Authorization`.
         case field(String)
         /// As an answer to the server's challenge, which libcurl computes.
@@ -58,10 +58,15 @@ public struct Credentials: Sendable {
 
     /// Puts them into a request, unless it has some of its own.
     func apply(to request: inout HTTPRequest) {
-        guard !request.headers.contains(name: "Authorization"), request.digest == nil else { return }
+        apply(to: &request.headers, &request.digest)
+    }
+
+    /// Puts them into what a request proves itself with, unless there is something of it.
+    func apply(to headers: inout HTTPHeaders, _ digest: inout DigestCredentials?) {
+        guard !headers.contains(name: "Authorization"), digest == nil else { return }
         switch kind {
-        case .field(let value): request.headers.add("Authorization", value)
-        case .digest(let digest): request.digest = digest
+        case .field(let value): headers.add("Authorization", value)
+        case .digest(let own): digest = own
         }
     }
 }

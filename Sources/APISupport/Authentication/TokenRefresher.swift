@@ -26,7 +26,7 @@ final class TokenRefresher: @unchecked Sendable {
     private var refreshes = 0
     private var last: Outcome?
     private var tasks: [Task<Void, Never>] = []
-    private var waiters: [Waiter] = []
+    private var waiters: [UUID: Waiter] = [:]
 
     /// The refresher whose refresh the task belongs to.
     @TaskLocal private static var running: TokenRefresher?
@@ -84,14 +84,22 @@ final class TokenRefresher: @unchecked Sendable {
     private func wait(
         _ answer: (TokenRefresher) -> Result<Ticket, TransportError>?
     ) async throws(TransportError) -> Ticket {
-        let result = await withCheckedContinuation { (waiter: Waiter) in
-            let result = lock.withLock {
-                if let result = answer(self) { return Optional(result) }
-                waiters.append(waiter)
-                if tasks.isEmpty { begin() }
-                return nil
+        let ticket = UUID()
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { (waiter: Waiter) in
+                let result = lock.withLock { () -> Result<Ticket, TransportError>? in
+                    if let result = answer(self) { return result }
+                    // Who is cancelled later is let go by the handler below.
+                    if Task.isCancelled { return .failure(.cancelled) }
+                    waiters[ticket] = waiter
+                    if tasks.isEmpty { begin() }
+                    return nil
+                }
+                if let result { waiter.resume(returning: result) }
             }
-            if let result { waiter.resume(returning: result) }
+        } onCancel: {
+            // The refresh goes on for the others.
+            lock.withLock { waiters.removeValue(forKey: ticket) }?.resume(returning: .failure(.cancelled))
         }
         return try result.get()
     }
@@ -123,8 +131,8 @@ final class TokenRefresher: @unchecked Sendable {
             refreshes += 1
             last = result
             if case .success(let new) = result { adopt(new) }
-            defer { (self.waiters, self.tasks) = ([], []) }
-            return (self.waiters, self.tasks)
+            defer { (self.waiters, self.tasks) = ([:], []) }
+            return (Array(self.waiters.values), self.tasks)
         }
         for task in tasks { task.cancel() }
         for waiter in waiters {

@@ -1,5 +1,8 @@
 /// The responses of one connection: a stored one, if there is one, and the server's.
-public struct APIResponses: AsyncSequence {
+public struct APIResponses: AsyncSequence, Sendable {
+    /// What running through them may throw.
+    public typealias Failure = APIError
+
     private let connection: APIConnection
 
     init(_ connection: APIConnection) {
@@ -28,6 +31,11 @@ public struct APIResponses: AsyncSequence {
         ///
         /// - Throws: `APIError`, why the server's response can't be had. A stored one that can't be read is left out.
         public mutating func next() async throws(APIError) -> APIResponse? {
+            try await next(isolation: #isolation)
+        }
+
+        /// The next response, waited for on an actor; nil after the server's.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws(APIError) -> APIResponse? {
             guard !isOver else { return nil }
             if isStoredNext {
                 isStoredNext = false

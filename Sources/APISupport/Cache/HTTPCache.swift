@@ -35,9 +35,18 @@ public final class HTTPCache: HTTPInterceptor {
         self.now = now
     }
 
-    /// Removes everything that is stored.
+    /// Removes everything that is stored; what is under way now is not stored either.
     public func removeAll() async {
+        flights.invalidateAll()
         await store.removeAll()
+    }
+
+    /// Removes what is stored for one user or account (`CacheRules.sensitiveKey`), for example when they log out.
+    ///
+    /// What is under way now is not stored either, whoever asked.
+    public func removeAll(sensitiveKey: String) async {
+        flights.invalidateAll()
+        await store.removeAll(keyDigest: SHA256.hexadecimal(sensitiveKey.utf8))
     }
 
     /// Removes what is stored for a URL, all variants of it; nothing where it is no URL.

@@ -20,11 +20,8 @@ open class BodyCall<Value>: RESTCall<Value> {
     /// `APIError.Code.invalidRequest`.
     open func build(_ form: inout MultipartForm) throws {}
 
-    override func body(of arguments: RequestArguments) throws -> RequestBody? {
-        guard isMultipart else { return nil }
-        var form = MultipartForm()
-        for (name, value) in arguments.queryItems.flatMap(\.pairs) { form.add(name, value ?? "") }
-        try build(&form)
-        return .multipart(form)
+    /// A form of several parts where `isMultipart` says so; else as with all requests.
+    open override var argumentPlacement: ArgumentPlacement {
+        isMultipart ? .multipart(build) : super.argumentPlacement
     }
 }

@@ -38,7 +38,7 @@ public struct APIConfiguration: Sendable {
     /// Where paths lead: the main server, the secondary one, more; none by default.
     public var servers: [APIServer] = []
     /// The credentials sent to the origins of servers that have none of their own, and to no other; none by default.
-    public var credentials: ServerCredentials?
+    public var credentials: Credentials?
     /// Header fields of all requests that have none of the name, wherever they are sent; none by default.
     ///
     /// What only one server may see belongs into ``APIServer/headers``.

@@ -7,7 +7,7 @@ public import APISupportHTTP
 /// let rates = try await EntityBatch(days.map { RatesRequest(day: $0) }).entities()
 /// ```
 public final class EntityBatch<Value: Entity>: Sendable {
-    private let batch: RequestBatch
+    let batch: RequestBatch
 
     /// Makes a batch; the parameters are described at ``RequestBatch/init(_:delegate:configuration:maximumRunning:mutesAccessories:)``.
     public init(
@@ -39,7 +39,7 @@ public final class EntityBatch<Value: Entity>: Sendable {
     public var isRunning: Bool { batch.isRunning }
 
     /// How far the whole is.
-    public var progress: RequestProgress { batch.progress }
+    public var currentProgress: RequestProgress { batch.currentProgress }
 
     /// Starts, and calls a closure with all entities or the first failure, once, on the delivery queue.
     public func start(_ completion: sending @escaping (sending Result<[Value], GroupError>) -> Void) {

@@ -4,6 +4,7 @@ internal import Foundation
 /// Start, cancellation and the one end of a batch or a chain, and who is told of it.
 final class GroupLife<Outcome>: @unchecked Sendable {
     let configuration: APIConfiguration
+    let progress = GroupProgress()
     private let accessories: AccessoryCalls
     /// Makes the outcome of a group that was cancelled of the one that came.
     private let cancelled: @Sendable (sending Outcome) -> sending Outcome
@@ -40,9 +41,6 @@ final class GroupLife<Outcome>: @unchecked Sendable {
     /// Whether it was not started yet.
     var isIdle: Bool { lock.withLock { state.isIdle } }
 
-    /// Whether accessories want to hear of progress.
-    var wantProgress: Bool { accessories.wantProgress }
-
     /// Starts; false where the group was cancelled before.
     func begin(_ receiver: sending Receiver) -> Bool {
         let action = lock.withLock {
@@ -77,12 +75,22 @@ final class GroupLife<Outcome>: @unchecked Sendable {
         configuration.deliveryQueue.async { [self] in end(handover.take()) }
     }
 
-    /// Tells accessories, and a delegate, of progress; called on the delivery queue.
-    func tell(_ progress: RequestProgress, _ delegate: () -> Void) {
-        guard isWanted else { return }
-        accessories.tell(progress)
-        // An accessory may have cancelled the group.
-        if isWanted { delegate() }
+    /// Notes a member's progress, nil for its end, and schedules its delivery unless one is scheduled or nobody wants it.
+    func note(
+        _ position: Int,
+        _ latest: RequestProgress?,
+        hasDelegate: Bool,
+        tellDelegate: @escaping @Sendable (RequestProgress) -> Void
+    ) {
+        guard progress.note(position, latest, isWanted: hasDelegate || accessories.wantProgress) else { return }
+        configuration.deliveryQueue.async { [self] in
+            let whole = progress.take()
+            guard isWanted else { return }
+            accessories.tell(whole)
+            // Whoever hears of it may cancel the group.
+            if isWanted { tellDelegate(whole) }
+            progress.tell(whole) { isWanted }
+        }
     }
 
     private func end(_ outcome: sending Outcome) {
@@ -91,6 +99,7 @@ final class GroupLife<Outcome>: @unchecked Sendable {
             return (state.end(), self.receiver)
         }
         guard action != .nothing, let receiver else { return }
+        progress.end(finally: true)
         let handover: Handover<Outcome>
         if action == .cancelled { handover = Handover(cancelled(outcome)) } else { handover = Handover(outcome) }
         accessories.aroundEnd {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The progress of a group's members, and whether its delivery is scheduled already.
+/// The progress of a group's members, who hears of it, and whether its delivery is scheduled already.
 final class GroupProgress: @unchecked Sendable {
     private let lock = NSLock()
     /// The members that have not ended, by their positions; protected by `lock`, as are those that follow.
@@ -8,6 +8,10 @@ final class GroupProgress: @unchecked Sendable {
     /// Those that have ended, together: a queue may have any number of them.
     private var ended = RequestProgress(of: [])
     private var isScheduled = false
+    /// Who hears of it beside delegates and accessories, until the group has ended.
+    private var observers: [@Sendable (RequestProgress) -> Void] = []
+    private var streams: [AsyncStream<RequestProgress>.Continuation] = []
+    private var hasEnded = false
 
     /// The progress of the whole.
     var whole: RequestProgress { lock.withLock { sum } }
@@ -24,7 +28,11 @@ final class GroupProgress: @unchecked Sendable {
             guard let last = members[position] else { return false }
             members[position] = progress
             if progress == nil { ended = RequestProgress(of: [ended, last.ended]) }
-            guard isWanted, !isScheduled else { return false }
+            if !streams.isEmpty {
+                let sum = sum
+                for stream in streams { stream.yield(sum) }
+            }
+            guard isWanted || !observers.isEmpty, !isScheduled else { return false }
             isScheduled = true
             return true
         }
@@ -35,6 +43,37 @@ final class GroupProgress: @unchecked Sendable {
         lock.withLock {
             isScheduled = false
             return sum
+        }
+    }
+
+    /// Takes a function that is to hear of it.
+    func observe(_ observer: @escaping @Sendable (RequestProgress) -> Void) {
+        lock.withLock { if !hasEnded { observers.append(observer) } }
+    }
+
+    /// Tells the functions, as long as the group is wanted, which each of them may change; called on the delivery queue.
+    func tell(_ progress: RequestProgress, while isWanted: () -> Bool) {
+        for observer in lock.withLock({ observers }) where isWanted() { observer(progress) }
+    }
+
+    /// Makes a sequence of the latest.
+    func stream() -> AsyncStream<RequestProgress> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: RequestProgress.self,
+            bufferingPolicy: .bufferingNewest(1)
+        )
+        lock.withLock { if hasEnded { continuation.finish() } else { streams.append(continuation) } }
+        return stream
+    }
+
+    /// Ends the sequences and, unless the group may get more to do, lets go of the functions.
+    func end(finally: Bool) {
+        lock.withLock {
+            for stream in streams { stream.finish() }
+            streams = []
+            guard finally else { return }
+            hasEnded = true
+            observers = []
         }
     }
 

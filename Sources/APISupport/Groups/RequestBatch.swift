@@ -17,11 +17,10 @@ internal import Foundation
 public final class RequestBatch: @unchecked Sendable {
     typealias Results = [Result<APIResponse, APIError>]
 
-    private let life: GroupLife<Outcome>
+    let life: GroupLife<Outcome>
     /// The configuration of the members: accessories hear of the batch only.
     private let memberConfiguration: APIConfiguration
     private let scheduler: ConnectionScheduler
-    private let memberProgress = GroupProgress()
     /// Used on the delivery queue only, but for the question whether there is one; hence it need not be `Sendable`.
     private weak let delegate: (any RequestBatchDelegate)?
     private let lock = NSLock()
@@ -88,7 +87,7 @@ public final class RequestBatch: @unchecked Sendable {
             priority ?? request.priority,
             after: dependencies,
             { position in
-                memberProgress.add(position)
+                life.progress.add(position)
                 return APIConnection(request, nil, memberConfiguration, priority: priority) { [weak self] progress in
                     self?.note(position, progress)
                 }
@@ -103,7 +102,7 @@ public final class RequestBatch: @unchecked Sendable {
     public var isRunning: Bool { life.isRunning }
 
     /// How far the whole is.
-    public var progress: RequestProgress { memberProgress.whole }
+    public var currentProgress: RequestProgress { life.progress.whole }
 
     /// Starts, and tells the delegate of all responses or of the first failure.
     ///
@@ -231,13 +230,10 @@ public final class RequestBatch: @unchecked Sendable {
         scheduler.cancel(running)
     }
 
-    /// Notes progress, nil for an end, and schedules its delivery unless one is scheduled or nobody wants it.
+    /// Notes progress, nil for an end.
     private func note(_ position: Int, _ progress: RequestProgress?) {
-        let isWanted = delegate != nil || life.wantProgress
-        guard memberProgress.note(position, progress, isWanted: isWanted) else { return }
-        life.configuration.deliveryQueue.async { [self] in
-            let progress = memberProgress.take()
-            life.tell(progress) { delegate?.batch(self, didProgress: progress) }
+        life.note(position, progress, hasDelegate: delegate != nil) { [self] whole in
+            delegate?.batch(self, didProgress: whole)
         }
     }
 

@@ -16,10 +16,9 @@ internal import Foundation
 public final class RequestChain: @unchecked Sendable {
     typealias Outcome = Result<APIResponse?, GroupError>
 
-    private let life: GroupLife<Outcome>
+    let life: GroupLife<Outcome>
     /// The configuration of the steps: accessories hear of the chain only.
     private let stepConfiguration: APIConfiguration
-    private let stepProgress = GroupProgress()
     /// Used on the delivery queue only, but for the question whether there is one; hence it need not be `Sendable`.
     private weak let delegate: (any RequestChainDelegate)?
     private let lock = NSLock()
@@ -86,7 +85,7 @@ public final class RequestChain: @unchecked Sendable {
     public var isRunning: Bool { life.isRunning }
 
     /// How far the whole is, as far as its steps are known.
-    public var progress: RequestProgress { stepProgress.whole }
+    public var currentProgress: RequestProgress { life.progress.whole }
 
     /// Starts, and tells the delegate of the end.
     ///
@@ -140,14 +139,12 @@ public final class RequestChain: @unchecked Sendable {
     // MARK: Steps
 
     private func append(_ step: sending ChainStep) -> Bool {
-        let position = lock.withLock { () -> Int? in
-            guard !hasEnded else { return nil }
+        lock.withLock {
+            guard !hasEnded else { return false }
             steps.append(step)
-            return begun + steps.count - 1
+            life.progress.add(begun + steps.count - 1)
+            return true
         }
-        guard let position else { return false }
-        _ = stepProgress.note(position, RequestProgress(), isWanted: false)
-        return true
     }
 
     private func connection(for request: APIRequest) -> APIConnection {
@@ -176,7 +173,6 @@ public final class RequestChain: @unchecked Sendable {
             return (steps.removeFirst(), begun)
         }
         guard let step else { return succeed(with: last, at: position - 1, isShared: isShared) }
-        stepProgress.add(position)
         let connection: APIConnection
         do {
             connection = try step.connection(after: last, self.connection)
@@ -244,13 +240,10 @@ public final class RequestChain: @unchecked Sendable {
         life.deliver(outcome)
     }
 
-    /// Notes progress, nil for an end, and schedules its delivery unless one is scheduled or nobody wants it.
+    /// Notes progress, nil for an end.
     private func note(_ position: Int, _ progress: RequestProgress?) {
-        let isWanted = delegate != nil || life.wantProgress
-        guard stepProgress.note(position, progress, isWanted: isWanted) else { return }
-        life.configuration.deliveryQueue.async { [self] in
-            let progress = stepProgress.take()
-            life.tell(progress) { delegate?.chain(self, didProgress: progress) }
+        life.note(position, progress, hasDelegate: delegate != nil) { [self] whole in
+            delegate?.chain(self, didProgress: whole)
         }
     }
 }

@@ -16,7 +16,7 @@ public final class RequestQueue: @unchecked Sendable {
     private let configuration: APIConfiguration
     private let mutesAccessories: Bool
     private let scheduler: ConnectionScheduler
-    private let memberProgress = GroupProgress()
+    let memberProgress = GroupProgress()
     /// Used on the delivery queue only, but for the question whether there is one; hence it need not be `Sendable`.
     private weak let delegate: (any RequestQueueDelegate)?
     private let lock = NSLock()
@@ -56,7 +56,7 @@ public final class RequestQueue: @unchecked Sendable {
     public var count: Int { lock.withLock { pending } }
 
     /// How far all requests are that were added since the queue was empty last.
-    public var progress: RequestProgress { memberProgress.whole }
+    public var currentProgress: RequestProgress { memberProgress.whole }
 
     /// Adds a request whose end the delegate hears of.
     ///
@@ -107,10 +107,10 @@ public final class RequestQueue: @unchecked Sendable {
         after dependencies: [GroupMember] = [],
         priority: HTTPPriority? = nil
     ) async throws(APIError) -> sending APIResponse {
-        let slot = MemberSlot()
+        let slot = CancellationSlot()
         let handover = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                slot.fill(add(request, dependencies, priority, .task(continuation)))
+                slot.fill(add(request, dependencies, priority, .task(continuation)).cancel)
             }
         } onCancel: {
             slot.cancel()
@@ -243,6 +243,7 @@ public final class RequestQueue: @unchecked Sendable {
         complete.accessories?.aroundEnd {
             delegate?.queueDidComplete(self)
             lock.withLock { completion }?()
+            memberProgress.end(finally: false)
             for task in complete.tasks { task.resume() }
         }
     }
@@ -255,6 +256,7 @@ public final class RequestQueue: @unchecked Sendable {
             let progress = memberProgress.take()
             lock.withLock { accessories }?.tell(progress)
             if count > 0 { delegate?.queue(self, didProgress: progress) }
+            memberProgress.tell(progress) { count > 0 }
         }
     }
 }

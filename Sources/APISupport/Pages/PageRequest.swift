@@ -33,13 +33,7 @@ struct PageRequest: Sendable {
         } catch {
             throw response.payload.context.error(.foreignPage, error.message, underlying: error)
         }
-        if next.method != .get {
-            next.method = .get
-            next.body = nil
-            for name in Set(next.headers.map { $0.name.lowercased() }) where name.hasPrefix("content-") {
-                next.headers.remove(name)
-            }
-        }
+        if next.method != .get { next.becomeGet() }
         return PageRequest(next, of: self)
     }
 }

@@ -1,3 +1,5 @@
+internal import APISupportHTTP
+
 /// Reads the parts of a media type (MIME Sniffing Standard, section 4.4).
 struct MediaTypeReader {
     private var rest: Substring.UnicodeScalarView
@@ -103,10 +105,5 @@ struct MediaTypeReader {
 
 extension Unicode.Scalar {
     /// Whether the character may stand in a token (RFC 9110, section 5.6.2).
-    var isTokenCharacter: Bool {
-        switch self {
-        case "a"..."z", "A"..."Z", "0"..."9": true
-        default: "!#$%&'*+-.^_`|~".unicodeScalars.contains(self)
-        }
-    }
+    var isTokenCharacter: Bool { UInt8(exactly: value)?.isTokenByte ?? false }
 }

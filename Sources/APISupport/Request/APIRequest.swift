@@ -180,9 +180,6 @@ open class APIRequest {
 
     // MARK: Making it
 
-    /// The body that arguments become, where a subclass has a way of its own; nil leaves it to their placement.
-    func body(of arguments: RequestArguments) throws -> RequestBody? { nil }
-
     /// Makes the value that the transport sends; override it to change what the properties can't express.
     ///
     /// - Parameter configuration: Where servers, rule and defaults come from, the time-out when the request has none, and
@@ -199,6 +196,7 @@ open class APIRequest {
             request.body = try make(body, configuration)
             if !request.headers.contains(name: "Content-Type") { request.headers.add("Content-Type", body.contentType) }
         }
+        request.digest = parts.digest
         request.secretHeaders = secretHeaders
         request.caching = caching
         request.priority = priority

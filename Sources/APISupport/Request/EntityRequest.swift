@@ -51,7 +51,7 @@ open class EntityRequest<Result: Entity>: APIRequest {
         return connection
     }
 
-    private func connection(
+    func connection(
         _ configuration: APIConfiguration,
         _ errorEntity: (any ErrorEntity.Type)?
     ) -> APIConnection {

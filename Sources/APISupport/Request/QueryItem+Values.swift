@@ -22,16 +22,16 @@ extension QueryItem {
     /// gives `page=2&filter[tags][]=a&filter[tags][]=b&filter[draft]=false`, escaped when it is sent.
     ///
     /// - Parameters:
-    ///   - members: Names and values, in their order.
+    ///   - arguments: Names and values.
     ///   - layout: How lists and truth values look.
     ///   - nulls: What becomes of nil; dropped by default.
     /// - Returns: The items.
     public static func items(
-        _ members: KeyValuePairs<String, FormValue>,
+        _ arguments: RequestArguments,
         layout: FormLayout = FormLayout(),
         nulls: Nulls = .dropped
     ) -> [QueryItem] {
-        members.flatMap { items($0.key, $0.value, layout, nulls) }
+        arguments.members.flatMap { items($0.name, $0.value, layout, nulls) }
     }
 
     /// The items of an encodable value, an entity or a dictionary for example, which has to be an object.
@@ -57,7 +57,7 @@ extension QueryItem {
 
     private static func items(
         _ name: String,
-        _ value: FormValue,
+        _ value: ArgumentValue,
         _ layout: FormLayout,
         _ nulls: Nulls
     ) -> [QueryItem] {
@@ -69,8 +69,11 @@ extension QueryItem {
             case .nameAlone: [QueryItem(name)]
             }
         case .text(let text): [QueryItem(name, text)]
-        case .flag(let flag): [QueryItem(name, layout.booleans == .digits ? (flag ? "1" : "0") : "\(flag)")]
-        case .object(let members): members.flatMap { items("\(name)[\($0.name)]", $0.value, layout, nulls) }
+        case .integer(let number): [QueryItem(name, number)]
+        case .number(let number): [QueryItem(name, number)]
+        case .boolean(let flag): [QueryItem(name, layout.booleans == .digits ? (flag ? "1" : "0") : "\(flag)")]
+        case .object(let arguments):
+            arguments.members.flatMap { items("\(name)[\($0.name)]", $0.value, layout, nulls) }
         case .list(let elements):
             elements.enumerated().flatMap { index, element in
                 items(name + mark(of: element, at: index, layout.lists), element, layout, nulls)
@@ -79,10 +82,10 @@ extension QueryItem {
     }
 
     /// What stands behind a list's name: objects and lists are kept apart by nothing but their number.
-    private static func mark(of element: FormValue, at index: Int, _ lists: FormLayout.Lists) -> String {
+    private static func mark(of element: ArgumentValue, at index: Int, _ lists: FormLayout.Lists) -> String {
         switch element {
         case .object, .list: return "[\(index)]"
-        case .null, .text, .flag:
+        case .null, .text, .integer, .number, .boolean:
             switch lists {
             case .brackets: return "[]"
             case .repeated: return ""
@@ -96,15 +99,15 @@ extension RequestBody {
     /// Makes the body of a form from nested values; see `QueryItem.items(_:layout:nulls:)`.
     ///
     /// - Parameters:
-    ///   - members: Names and values, in their order.
+    ///   - arguments: Names and values.
     ///   - layout: How lists and truth values look.
     ///   - nulls: What becomes of nil; dropped by default.
     /// - Returns: The body.
     public static func form(
-        members: KeyValuePairs<String, FormValue>,
+        arguments: RequestArguments,
         layout: FormLayout = FormLayout(),
         nulls: QueryItem.Nulls = .dropped
     ) -> RequestBody {
-        form(QueryItem.items(members, layout: layout, nulls: nulls))
+        form(QueryItem.items(arguments, layout: layout, nulls: nulls))
     }
 }

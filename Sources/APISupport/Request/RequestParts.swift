@@ -4,6 +4,8 @@ internal import APISupportHTTP
 struct RequestParts {
     let url: String
     let headers: HTTPHeaders
+    /// What a challenge of the server is answered with.
+    let digest: DigestCredentials?
     let body: RequestBody?
 
     init(of request: APIRequest, _ configuration: APIConfiguration) throws(APIError) {
@@ -12,7 +14,7 @@ struct RequestParts {
         let (query, body) = try Self.content(of: request, rule, configuration, ownQuery: target)
         url = try request.requestURL(target, query: query)
         self.body = body
-        headers = try Self.headers(of: request, rule, configuration, to: url, picked: server)
+        (headers, digest) = try Self.headers(of: request, rule, configuration, to: url, picked: server)
     }
 
     /// The URL that the request names, and the server that it was picked for.
@@ -51,19 +53,20 @@ struct RequestParts {
         var query = request.query
         // Asked once: a body may be one that can't be made twice.
         var body = request.body
-        if let makeBody = request.argumentPlacement.bodyMaker(for: request.method, hasBody: body != nil) {
+        let placement = request.argumentPlacement
+        if let makeBody = placement.bodyMaker(for: request.method, hasBody: body != nil) {
             guard body == nil else {
                 throw request.invalid("the request has a body, so that its arguments can't be sent as one")
             }
             arguments = arguments.completed(by: configuration.bodyArguments)
             if request.dropsNullArguments { arguments = arguments.withoutNulls }
             do {
-                body = try request.body(of: arguments) ?? (arguments.isEmpty ? nil : makeBody(arguments))
+                body = try makeBody(arguments)
             } catch {
                 throw request.invalid("the body can't be built: \(error)", underlying: error)
             }
         } else {
-            query += (request.dropsNullArguments ? arguments.withoutNulls : arguments).queryItems
+            query += placement.items(request.dropsNullArguments ? arguments.withoutNulls : arguments)
         }
         guard !configuration.query.isEmpty else { return (query, body) }
         let taken = Set(query.map(\.name)).union(PercentEncoding.names(inQueryOf: target))
@@ -77,24 +80,16 @@ struct RequestParts {
         _ configuration: APIConfiguration,
         to url: String,
         picked: APIServer?
-    ) throws(APIError) -> HTTPHeaders {
-        var headers = request.headers
+    ) throws(APIError) -> (HTTPHeaders, DigestCredentials?) {
+        var (headers, digest) = (request.headers, DigestCredentials?.none)
         if let server = server(at: url, picked, configuration) {
             headers.complete(by: server.headers)
-            if let credentials = server.credentials ?? configuration.credentials,
-                !headers.contains(name: "Authorization")
-            {
-                guard let value = credentials.authorization else {
-                    throw request.invalid(
-                        "the server's credentials can't be sent: the name holds a colon, or one of both a control character"
-                    )
-                }
-                headers.add("Authorization", value)
-            }
+            (server.credentials ?? configuration.credentials)?.apply(to: &headers, &digest)
         }
         headers.complete(by: configuration.headers)
         try call(request, "headers") { try rule?.change(headers: &headers, of: request) }
-        return headers
+        // The rule may have put in others.
+        return (headers, headers.contains(name: "Authorization") ? nil : digest)
     }
 
     /// The server at whose origin the URL lies, first of all the one that was picked; nil where it is none of ours.
@@ -118,7 +113,7 @@ struct RequestParts {
 
 extension HTTPHeaders {
     /// Adds the fields whose name is not there yet.
-    fileprivate mutating func complete(by others: HTTPHeaders) {
+    mutating func complete(by others: HTTPHeaders) {
         let missing = others.filter { !contains(name: $0.name) }
         for field in missing { add(field.name, field.value) }
     }

@@ -5,7 +5,7 @@ public import APISupportHTTP
 /// ```swift
 /// var configuration = APIConfiguration()
 /// configuration.servers = [
-///     APIServer("https://api.example/v2", credentials: ServerCredentials(user: "app", password: secret)),
+///     APIServer("https://api.example/v2", credentials: try .basic(user: "app", password: secret)),
 ///     APIServer("https://mirror.example/api/v2", name: "mirror"),
 /// ]
 /// ```
@@ -15,7 +15,7 @@ public struct APIServer: Hashable, Sendable {
     /// The absolute http or https URL below which its paths lie; a path that does not end in a slash is taken as a folder.
     public var url: String
     /// The credentials sent to its origin (scheme, host and port) and to no other; nil, the default, takes the configuration's.
-    public var credentials: ServerCredentials?
+    public var credentials: Credentials?
     /// Header fields sent to its origin and to no other, where the request has none of the name; none by default.
     public var headers: HTTPHeaders
 
@@ -23,7 +23,7 @@ public struct APIServer: Hashable, Sendable {
     public init(
         _ url: String,
         name: String? = nil,
-        credentials: ServerCredentials? = nil,
+        credentials: Credentials? = nil,
         headers: HTTPHeaders = [:]
     ) {
         self.url = url

@@ -19,7 +19,7 @@ internal import Foundation
 /// none of the servers' pass through.
 public final class Failover: HTTPInterceptor, @unchecked Sendable {
     private let servers: [APIServer]
-    private let credentials: ServerCredentials?
+    private let credentials: Credentials?
     private let options: FailoverOptions
     private let now: @Sendable () -> Duration
     private let lock = NSLock()
@@ -36,7 +36,7 @@ public final class Failover: HTTPInterceptor, @unchecked Sendable {
     ///   - now: The time passed since any fixed moment; the machine's own by default.
     public init(
         _ servers: [APIServer],
-        credentials: ServerCredentials? = nil,
+        credentials: Credentials? = nil,
         options: FailoverOptions = FailoverOptions(),
         now: (@Sendable () -> Duration)? = nil
     ) {

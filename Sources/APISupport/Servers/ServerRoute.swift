@@ -28,32 +28,37 @@ struct ServerRoute {
     func moved(
         _ request: HTTPRequest,
         to other: APIServer,
-        _ credentials: ServerCredentials?,
+        _ credentials: Credentials?,
         sharing: Bool
     ) -> HTTPRequest {
         guard other != server else { return request }
         var request = request
         request.url = other.url(for: "") + rest
-        let own = Self.fields(of: server, credentials)
-        for name in Set(own.map { $0.name.lowercased() }) {
-            let values = own.filter { $0.name.lowercased() == name }.map(\.value)
-            if request.headers.values(for: name) == values { request.headers.remove(name) }
+        let own = Self.proof(of: server, credentials)
+        for name in Set(own.headers.map { $0.name.lowercased() }) {
+            let isOwn = request.headers.values(for: name) == own.headers.values(for: name)
+            if isOwn { request.headers.remove(name) }
         }
+        if request.digest == own.digest { request.digest = nil }
         if !sharing, other.origin != server.origin {
             let secrets = request.headers.map(\.name)
                 .filter { Secrets.isSecret(header: $0, others: request.secretHeaders) }
             for name in secrets { request.headers.remove(name) }
+            request.digest = nil
         }
-        let missing = Self.fields(of: other, credentials).filter { !request.headers.contains(name: $0.name) }
-        for (name, value) in missing { request.headers.add(name, value) }
+        let theirs = Self.proof(of: other, credentials)
+        if request.digest == nil, !request.headers.contains(name: "Authorization") { request.digest = theirs.digest }
+        request.headers.complete(by: request.digest == nil ? theirs.headers : other.headers)
         return request
     }
 
-    private static func fields(
+    /// The header fields that a server is sent, its credentials among them, and what a challenge of its is answered with.
+    private static func proof(
         of server: APIServer,
-        _ credentials: ServerCredentials?
-    ) -> [(name: String, value: String)] {
-        let authorization = (server.credentials ?? credentials)?.authorization
-        return server.headers.map { ($0.name, $0.value) } + (authorization.map { [("Authorization", $0)] } ?? [])
+        _ credentials: Credentials?
+    ) -> (headers: HTTPHeaders, digest: DigestCredentials?) {
+        var (headers, digest) = (server.headers, DigestCredentials?.none)
+        (server.credentials ?? credentials)?.apply(to: &headers, &digest)
+        return (headers, digest)
     }
 }

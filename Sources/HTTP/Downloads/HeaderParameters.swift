@@ -10,7 +10,7 @@ struct HeaderParameters {
             guard let sign = part.firstIndex(of: "=") else { continue }
             let name = part[..<sign].trimmingCharacters(in: .whitespaces).lowercased()
             let text = part[part.index(after: sign)...].trimmingCharacters(in: .whitespaces)
-            if values[name] == nil { values[name] = Self.unquoted(text) }
+            if values[name] == nil { values[name] = QuotedString.content(text) }
         }
     }
 
@@ -34,16 +34,5 @@ struct HeaderParameters {
             parts[parts.count - 1].unicodeScalars.append(character)
         }
         return parts
-    }
-
-    private static func unquoted(_ text: String) -> String {
-        guard text.hasPrefix("\""), text.hasSuffix("\""), text.count >= 2 else { return text }
-        var result = String.UnicodeScalarView()
-        var isEscaped = false
-        for character in text.dropFirst().dropLast().unicodeScalars {
-            isEscaped = !isEscaped && character == "\\"
-            if !isEscaped { result.append(character) }
-        }
-        return String(result)
     }
 }

@@ -1,5 +1,3 @@
-internal import Foundation
-
 extension HTTPTransport {
     /// Sends the request and waits for the whole response, whatever `streamsResponse` says.
     ///
@@ -24,7 +22,7 @@ extension HTTPTransport {
                     start(sent) { event in
                         guard case .finished(let result) = event else { return progress(event) }
                         continuation.resume(returning: result)
-                    }
+                    }.cancel
                 )
             }
         } onCancel: {
@@ -35,27 +33,3 @@ extension HTTPTransport {
 }
 
 private typealias Outcome = Result<HTTPResponse, TransportError>
-
-/// Brings together a transfer and a cancellation, whichever comes first.
-private final class CancellationSlot: @unchecked Sendable {
-    // Both are guarded by `lock`.
-    private let lock = NSLock()
-    private var transfer: (any HTTPTransfer)?
-    private var isCancelled = false
-
-    func fill(_ transfer: any HTTPTransfer) {
-        let cancelNow = lock.withLock {
-            self.transfer = transfer
-            return isCancelled
-        }
-        if cancelNow { transfer.cancel() }
-    }
-
-    func cancel() {
-        let transfer = lock.withLock {
-            isCancelled = true
-            return self.transfer
-        }
-        transfer?.cancel()
-    }
-}

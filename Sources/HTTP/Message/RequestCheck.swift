@@ -68,7 +68,7 @@ extension UInt8 {
     }
 
     /// Whether the byte may stand in a token (RFC 9110, section 5.6.2).
-    var isTokenByte: Bool {
+    package var isTokenByte: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"),

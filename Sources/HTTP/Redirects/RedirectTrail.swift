@@ -87,13 +87,7 @@ struct RedirectTrail {
     private func request(to target: WebURL, status: Int) throws(TransportError) -> HTTPRequest {
         var next = request
         next.url = target.text
-        if changesToGet(status) {
-            next.method = .get
-            next.body = nil
-            for name in Set(next.headers.map { $0.name.lowercased() }) where name.hasPrefix("content-") {
-                next.headers.remove(name)
-            }
-        }
+        if changesToGet(status) { next.becomeGet() }
         guard next.body?.isReplayable != false else {
             throw TransportError(
                 .invalidRedirect,

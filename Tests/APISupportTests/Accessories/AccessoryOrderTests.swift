@@ -181,6 +181,61 @@ import Testing
         #expect(heard == (muted ? [] : ["willStart batch", "willStop batch", "didStop batch"]))
     }
 
+    private final class GroupDelegate: RequestBatchDelegate, RequestChainDelegate {
+        let events: Locked<[String]>
+
+        init(_ events: Locked<[String]>) { self.events = events }
+
+        func batch(_ batch: RequestBatch, didSucceedWith responses: sending [APIResponse]) {
+            events.with { $0.append("delegate success") }
+        }
+
+        func batch(_ batch: RequestBatch, didFailWith error: GroupError) {
+            events.with { $0.append("delegate failure") }
+        }
+
+        func chain(_ chain: RequestChain, didSucceedWith response: sending APIResponse?) {
+            events.with { $0.append("delegate success") }
+        }
+
+        func chain(_ chain: RequestChain, didFailWith error: GroupError) {
+            events.with { $0.append("delegate failure") }
+        }
+    }
+
+    /// Accessories of groups stand around delegate and closures, as those of requests do.
+    @Test(arguments: [200, 500])
+    func aGroupsEndComesBetween(status: Int) async {
+        let configuration = configuration(HTTPResponse(status, type: Note.mediaType, text: Note.body))
+        let events = events
+        let (delegate, word) = (GroupDelegate(events), status == 200 ? "success" : "failure")
+        func heard(_ kind: String, _ start: () -> Void) async -> [String] {
+            start()
+            #expect(await eventually { events.value.last == "didStop \(kind)" })
+            defer { events.with { $0 = [] } }
+            return events.value
+        }
+        let requests = [APIRequest(url: StubTransport.url)]
+        let batch = RequestBatch(requests, delegate: delegate, configuration: configuration)
+        let end = ["delegate \(word)"]
+        #expect(
+            await heard("batch") { batch.start() } == ["willStart batch", "willStop batch"] + end + ["didStop batch"]
+        )
+        let chain = RequestChain(delegate: delegate, configuration: configuration)
+        chain.add(requests[0])
+        #expect(
+            await heard("chain") { chain.start() } == ["willStart chain", "willStop chain"] + end + ["didStop chain"]
+        )
+        let other = RequestBatch(requests, configuration: configuration)
+        let closures = await heard("batch") {
+            other.start { result in
+                let isSuccess = (try? result.get()) != nil
+                events.with { $0.append(isSuccess ? "success" : "failure") }
+            }
+        }
+        #expect(closures == ["willStart batch", "willStop batch", word, "didStop batch"])
+    }
+
     @Test(arguments: [false, true])
     func aChainIsOnePiece(muted: Bool) async throws {
         let events = events

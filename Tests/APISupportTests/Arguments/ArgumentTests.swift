@@ -8,7 +8,7 @@ import Testing
 /// Where arguments go, and as what.
 @Suite struct ArgumentTests {
     private let all: RequestArguments = [
-        "text": "a&b", "count": 3, "part": 0.1, "yes": true, "list": ["x", 2, [false]], "none": nil,
+        "text": "a&b", "count": 3, "part": 0.1, "yes": true, "list": ["x", 2], "none": nil,
     ]
 
     private func made(
@@ -34,7 +34,7 @@ import Testing
         return (String(request.url.dropFirst(18)), request.headers["Content-Type"], text)
     }
 
-    private let encoded = "text=a%26b&count=3&part=0.1&yes=true&list=x&list=2&list=false"
+    private let encoded = "text=a%26b&count=3&part=0.1&yes=true&list=x&list=2"
 
     @Test(arguments: [HTTPMethod.get, .head, .delete, .options])
     func inTheQuery(method: HTTPMethod) throws {
@@ -48,6 +48,53 @@ import Testing
         #expect(made.url == "?own=1" && made.type == "application/x-www-form-urlencoded")
         #expect(made.body == "\(encoded)&none=&version=2")
         #expect(try self.made(method, .query, drops: true).url == "?\(encoded)")
+    }
+
+    /// Objects and lists within lists are named as in all queries; a layout changes how they look.
+    @Test(arguments: [
+        (nil, "a=1&a=true&b[c]=x&d[0][e]=y&d[1]=z"),
+        (FormLayout(lists: .brackets, booleans: .digits), "a[]=1&a[]=1&b[c]=x&d[0][e]=y&d[1][]=z"),
+    ])
+    func nestedOnes(layout: FormLayout?, text: String) throws {
+        let expected = text.replacing("[", with: "%5B").replacing("]", with: "%5D")
+        for (method, placement) in [(HTTPMethod.get, ArgumentPlacement.query), (.post, .form)] {
+            let request = try APIRequest(
+                url: "https://a.example/",
+                method: method,
+                arguments: ["a": [1, true], "b": ["c": "x"], "d": [["e": "y"], ["z"]]],
+                argumentPlacement: layout.map(placement.laidOut) ?? placement
+            ).makeHTTPRequest()
+            #expect(request.url == "https://a.example/" + (method == .get ? "?" + expected : ""))
+            #expect(request.body?.data == (method == .get ? nil : Data(expected.utf8)))
+        }
+    }
+
+    @Test func inAFormOfParts() throws {
+        struct Refusal: Error {}
+        var configuration = APIConfiguration(transport: StubTransport())
+        configuration.bodyArguments = ["version": 2]
+        func made(_ arguments: RequestArguments, fails: Bool = false) throws -> (type: String, body: String) {
+            let request = try APIRequest(
+                url: "https://a.example/",
+                method: .post,
+                arguments: arguments,
+                argumentPlacement: .multipart { form in
+                    if fails { throw Refusal() }
+                    form.add("file", bytes: Data("bytes".utf8), fileName: "a.txt")
+                }
+            ).makeHTTPRequest(configuration: configuration)
+            let body = String(decoding: request.body?.data ?? Data(), as: UTF8.self)
+            return (request.headers["Content-Type"] ?? "", body)
+        }
+        let whole = try made(["title": "a b", "yes": true])
+        #expect(whole.type.hasPrefix("multipart/form-data; boundary="))
+        let values = whole.body.split(separator: "\r\n\r\n").dropFirst().map { $0.prefix { $0 != "\r\n" } }
+        #expect(values == ["a b", "true", "2", "bytes"])
+        // The file is sent without arguments too.
+        configuration.bodyArguments = [:]
+        #expect(try made([:]).body.contains("bytes"))
+        let error = #expect(throws: APIError.self) { _ = try made([:], fails: true) }
+        #expect(error?.code == .invalidRequest && error?.underlying is Refusal)
     }
 
     @Test func besideABodyOfTheirOwnInTheQuery() throws {
@@ -84,10 +131,13 @@ import Testing
         }
     }
 
-    @Test(arguments: [ArgumentPlacement.automatic, .query])
-    func aBodyIsAskedForOnce(placement: ArgumentPlacement) throws {
-        let request = CountingRequest(url: "https://a.example/", method: .post, argumentPlacement: placement)
-        #expect(try request.makeHTTPRequest(configuration: APIConfiguration(transport: StubTransport())).body != nil)
-        #expect(request.asked == 1)
+    @Test func aBodyIsAskedForOnce() throws {
+        for placement in [ArgumentPlacement.automatic, .query] {
+            let request = CountingRequest(url: "https://a.example/", method: .post, argumentPlacement: placement)
+            #expect(
+                try request.makeHTTPRequest(configuration: APIConfiguration(transport: StubTransport())).body != nil
+            )
+            #expect(request.asked == 1)
+        }
     }
 }

@@ -208,6 +208,28 @@ import Testing
         #expect(stub.requests.count { $0.headers["Authorization"] == "Bearer new" } == 1)
     }
 
+    @Test func whoIsCancelledWaitsForNoRefresh() async throws {
+        let (gate, isRefreshing) = (Locked(false), Locked(false))
+        let refresher = TokenRefresher(
+            nil,
+            margin: 0,
+            limit: .seconds(60),
+            date: { Date() },
+            refresh: { _ in
+                isRefreshing.with { $0 = true }
+                _ = await eventually { gate.value }
+                return AccessToken("new")
+            }
+        )
+        let tasks = (0..<2).map { _ in Task { try await refresher.ticket().token.value } }
+        #expect(await eventually { isRefreshing.value })
+        tasks[0].cancel()
+        let error = await #expect(throws: TransportError.self) { _ = try await tasks[0].value }
+        #expect(error?.code == .cancelled && !gate.value)
+        gate.with { $0 = true }
+        #expect(try await tasks[1].value == "new")
+    }
+
     @Test func aRefreshThatNeverEndsIsGivenUp() async throws {
         let refreshes = Locked(0)
         let refresher = TokenRefresher(

@@ -48,7 +48,7 @@ import Testing
         #expect(error?.error.code == .unacceptableStatus)
         #expect(error?.isCancellation == false)
         #expect(error?.description.hasPrefix("request 1 of the batch failed: unacceptableStatus") == true)
-        #expect(await eventually { batch.progress.finished == 4 })
+        #expect(await eventually { batch.currentProgress.finished == 4 })
     }
 
     @Test func eachIsReported() async {
@@ -143,7 +143,7 @@ import Testing
         let batch = batch("a", "never")
         let words = Locked<[String]>([])
         batch.startAll { results in words.with { $0 = results.map(\.word) } }
-        #expect(await eventually { batch.progress.finished == 1 })
+        #expect(await eventually { batch.currentProgress.finished == 1 })
         batch.cancel()
         #expect(await eventually { words.value == ["hello", "cancelled"] })
     }

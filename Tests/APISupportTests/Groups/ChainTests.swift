@@ -38,7 +38,7 @@ import Testing
         #expect(seen.value == ["hello", "https://group.example/a", "https://group.example/c"])
         #expect(fixture.asked == ["a", "b", "c"])
         #expect(!chain.add(fixture.request("d")))
-        #expect(chain.progress.finished == 3 && chain.progress.fraction == 1)
+        #expect(chain.currentProgress.finished == 3 && chain.currentProgress.fraction == 1)
     }
 
     /// An entity that is an object: two receivers must not share one.

@@ -29,7 +29,7 @@ import Testing
         never.cancel()
         await queue.completed()
         #expect(events.value == ["hello", "cancelled", "complete"])
-        #expect(queue.count == 0 && queue.progress.finished == 2)
+        #expect(queue.count == 0 && queue.currentProgress.finished == 2)
     }
 
     @Test func becomesBusyAgain() async throws {

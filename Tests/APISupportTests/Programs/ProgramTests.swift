@@ -47,7 +47,8 @@ import Testing
         let images = [Data(repeating: 1, count: 70_000), Data(repeating: 2, count: 300), Data(repeating: 3, count: 5)]
         server.on("/api/images", method: .post) { request in
             guard let part = images.first(where: { request.body.firstRange(of: $0) != nil }),
-                request.query == "version=1.2", request.body.firstRange(of: Data("filename=\"image.png\"".utf8)) != nil
+                request.query == nil, request.body.firstRange(of: Data("\r\n\r\n1.2\r\n".utf8)) != nil,
+                request.body.firstRange(of: Data("filename=\"image.png\"".utf8)) != nil
             else { return FixtureResponse(status: 400) }
             return FixtureResponse(type: "application/json", text: #"{"ok": true, "result": {"size": \#(part.count)}}"#)
         }

@@ -28,9 +28,11 @@ struct WeatherProgram {
 
     final class ImageUpload: EntityRequest<Uploaded> {
         init(image: Data) {
-            var form = MultipartForm()
-            form.add("image", bytes: image, fileName: "image.png")
-            super.init(path: "images", method: .post, body: .multipart(form))
+            super.init(
+                path: "images",
+                method: .post,
+                argumentPlacement: .multipart { $0.add("image", bytes: image, fileName: "image.png") }
+            )
         }
     }
 

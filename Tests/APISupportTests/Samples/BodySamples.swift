@@ -14,7 +14,7 @@ func samplesOfBodies(_ archive: URL, _ pixels: Data, _ measurements: AsyncStream
     let backup = RequestBody.file(archive)
     let tail = RequestBody.file(archive, range: 1_000..<2_000, contentType: "application/zip")
     let order = RequestBody.form(
-        members: ["item": ["id": 7, "sizes": [38, 40]], "gift": true, "note": nil],
+        arguments: ["item": ["id": 7, "sizes": [38, 40]], "gift": true, "note": nil],
         layout: FormLayout(lists: .indexed, booleans: .digits),
         nulls: .empty
     )

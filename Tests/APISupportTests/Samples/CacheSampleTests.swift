@@ -27,6 +27,8 @@ import Testing
             sources.append(sampleSource(response))
         }
         #expect(sources == ["new", "stored 0 s ago", "new"])
+        await sampleForgetting(try #require(configuration.cache), user: "anna")
+        #expect(try await sampleOffline(url, configuration) == nil)
         let options = sampleOptions().options
         #expect(
             options.rules.version == "2" && options.heuristicFraction == 0.1 && options.staleIfError == .seconds(86_400)

@@ -62,6 +62,12 @@ func sampleClosures(
     }
 }
 
+func sampleForgetting(_ cache: HTTPCache, user: String) async {
+    await cache.remove("https://api.example/articles/7")
+    await cache.removeAll(sensitiveKey: user)
+    await cache.removeAll()
+}
+
 func sampleSource(_ response: APIResponse) -> String {
     switch response.source {
     case .network: "new"

@@ -13,10 +13,10 @@ enum GroupSamples {
         let token: String
     }
 
-    static func servers(secret: String, key: String, print: ([String]) -> Void) -> (APIConfiguration, [APIRequest]) {
+    static func servers(secret: String, key: String, pixels: Data, print: ([String]) -> Void) throws -> (APIConfiguration, [APIRequest]) {
         var configuration = APIConfiguration()
         configuration.servers = [
-            APIServer("https://api.example/v2", name: "main", credentials: ServerCredentials(user: "app", password: secret)),
+            APIServer("https://api.example/v2", name: "main", credentials: try .basic(user: "app", password: secret)),
             APIServer("https://mirror.example/api/v2", name: "mirror", headers: ["X-Key": key]),
         ]
         configuration.headers = ["Accept-Language": "ru"]
@@ -24,12 +24,15 @@ enum GroupSamples {
         let weather = EntityRequest<Weather>(path: "weather", query: [QueryItem("city", "Казань")])
         let forecast = EntityRequest<Weather>(path: "forecast", serverName: "mirror")
         let search = EntityRequest<Weather>(path: "search", method: .post, arguments: ["city": "Казань", "days": 3, "wind": true], argumentPlacement: .json)
+        let photo = APIRequest(path: "photos", method: .post, arguments: ["title": "Казань"], argumentPlacement: .multipart { form in
+            form.add("photo", bytes: pixels, fileName: "photo.jpg")
+        })
         var options = FailoverOptions()
         options.statuses = [502, 503, 504]
         let failover = Failover(configuration.servers, credentials: configuration.credentials, options: options)
         configuration.interceptors = [failover]
         print(failover.order)                                            // ["main", "mirror"]
-        return (configuration, [weather, forecast, search])
+        return (configuration, [weather, forecast, search, photo])
     }
 
     static func shared(_ configuration: inout APIConfiguration) {
@@ -101,13 +104,37 @@ enum GroupSamples {
         return later.temperature
     }
 
+    final class Screen: RequestBatchDelegate {
+        private(set) var lines: [String] = []
+        func batch(_ batch: RequestBatch, didSucceedWith responses: sending [APIResponse]) { show("\(responses.count) came") }
+        func batch(_ batch: RequestBatch, didFailWith error: GroupError) { show("request \(error.position ?? -1) failed") }
+        func batch(_ batch: RequestBatch, didProgress progress: RequestProgress) { print(progress.fraction) }
+        func show(_ line: String) { lines.append(line) }
+    }
+
+    static func progress(_ photos: [APIRequest], _ screen: Screen, _ configuration: APIConfiguration, print: @escaping @Sendable (String) -> Void) async -> [Double] {
+        var shown: [Double] = []
+        let uploads = RequestBatch(photos, delegate: screen, configuration: configuration)
+        uploads.onProgress { progress in print("\(Int(progress.fraction * 100))%, \(progress.finished) of \(progress.requests)") }
+        let updates = uploads.progress()
+        uploads.start()
+        for await progress in updates { shown.append(progress.fraction) }
+        return shown
+    }
+
+    struct Sign: RequestAccessory {
+        let show: @Sendable (String?) -> Void
+        func willStart(_ work: AccessoryWork) { show("Loading \(work.name)") }
+        func didStop(_ work: AccessoryWork) { show(nil) }
+    }
+
     static func accessories(_ outer: APIConfiguration) -> [Int] {
         var configuration = outer
         let uploads = NetworkActivity()
         configuration.accessories = [ProgressLine(), ActivityAccessory(uploads)]
         let silent = APIRequest(path: "ping", mutesAccessories: true)
         let quiet = RequestBatch([silent], configuration: configuration, mutesAccessories: true)
-        return [configuration.accessories.count, quiet.progress.requests]
+        return [configuration.accessories.count, quiet.currentProgress.requests]
     }
 
     final class StarsCall: GETCall<Int> {

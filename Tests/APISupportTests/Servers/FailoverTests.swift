@@ -9,30 +9,36 @@ import Testing
 @Suite struct FailoverTests {
     private let transport = StubTransport()
     private let now = Locked(Duration.zero)
-    private let servers = [
-        APIServer(
-            "https://main.example/v1",
-            name: "main",
-            credentials: ServerCredentials(user: "main", password: "1"),
-            headers: ["X-Key": "main"]
-        ),
-        APIServer("https://mirror.example/api/v1", name: "mirror", headers: ["X-Key": "mirror"]),
-    ]
+    private let all: Credentials
+    private let servers: [APIServer]
+
+    init() throws {
+        all = try .basic(user: "all", password: "2")
+        servers = [
+            APIServer(
+                "https://main.example/v1",
+                name: "main",
+                credentials: try .basic(user: "main", password: "1"),
+                headers: ["X-Key": "main"]
+            ),
+            APIServer("https://mirror.example/api/v1", name: "mirror", headers: ["X-Key": "mirror"]),
+        ]
+    }
+
+    /// What is sent for `all` (RFC 7617).
+    private let authorization = "Basic YWxsOjI="
 
     private func failover(_ change: (inout FailoverOptions) -> Void = { _ in }) -> Failover {
         var options = FailoverOptions()
         options.firstRest = .seconds(10)
         change(&options)
-        return Failover(servers, credentials: ServerCredentials(user: "all", password: "2"), options: options) {
-            [now] in
-            now.value
-        }
+        return Failover(servers, credentials: all, options: options) { [now] in now.value }
     }
 
     private func configuration(_ failover: Failover) -> APIConfiguration {
         var configuration = APIConfiguration(transport: transport)
         configuration.servers = servers
-        configuration.credentials = ServerCredentials(user: "all", password: "2")
+        configuration.credentials = all
         configuration.interceptors = [failover]
         return configuration
     }
@@ -82,9 +88,7 @@ import Testing
         let moved = transport.requests[1]
         #expect(moved.url == "https://mirror.example/api/v1/users/7?all")
         #expect(moved.headers.values(for: "X-Key") == ["mirror"])
-        #expect(
-            moved.headers.values(for: "Authorization") == [ServerCredentials(user: "all", password: "2").authorization]
-        )
+        #expect(moved.headers.values(for: "Authorization") == [authorization])
     }
 
     /// A request's own secrets are for its first origin; the servers' own go to each.
@@ -99,10 +103,28 @@ import Testing
         let configuration = configuration(failover { $0.sharesCredentials = shared })
         _ = try await APIConnection(request: request, configuration: configuration).response()
         let moved = transport.requests[1].headers
-        let all = ServerCredentials(user: "all", password: "2").authorization
-        #expect(moved["Authorization"] == (shared ? "Bearer t" : all))
+        #expect(moved["Authorization"] == (shared ? "Bearer t" : authorization))
         for name in ["Cookie", "X-Account", "X-Api-Key"] { #expect(moved.contains(name: name) == shared, "\(name)") }
         #expect(moved["X-Color"] == "red")
+    }
+
+    /// What a challenge is answered with belongs to one server too.
+    @Test func digestsGoToTheirServersAlone() async throws {
+        main(.failure(TransportError(.cannotConnect, "")))
+        mirrorAnswers()
+        var servers = servers
+        servers[0].credentials = try .digest(user: "main", password: "1")
+        for own in [nil, try Credentials.digest(user: "mirror", password: "3")] {
+            servers[1].credentials = own
+            var configuration = configuration(Failover(servers, credentials: all))
+            configuration.servers = servers
+            _ = try await APIConnection(request: APIRequest(path: "a"), configuration: configuration).response()
+            let sent = transport.requests.suffix(2)
+            #expect(sent.first?.digest == DigestCredentials(user: "main", password: "1"))
+            #expect(sent.first?.headers.contains(name: "Authorization") == false)
+            #expect(sent.last?.digest == own.map { _ in DigestCredentials(user: "mirror", password: "3") })
+            #expect(sent.last?.headers["Authorization"] == (own == nil ? authorization : nil))
+        }
     }
 
     /// Credentials of the configuration that the list of servers does not know stay with the first origin too.

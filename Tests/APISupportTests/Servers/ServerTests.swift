@@ -7,20 +7,22 @@ import Testing
 
 /// Servers, paths, and what only some of them are sent.
 @Suite struct ServerTests {
-    private var configuration: APIConfiguration {
+    private let configuration: APIConfiguration
+
+    init() throws {
         var configuration = APIConfiguration(transport: StubTransport())
         configuration.servers = [
             APIServer("https://main.example/v1", headers: ["X-Key": "main"]),
             APIServer(
                 "https://mirror.example:8443/api",
                 name: "mirror",
-                credentials: ServerCredentials(user: "m", password: "secret:2")
+                credentials: try .basic(user: "m", password: "secret:2")
             ),
         ]
-        configuration.credentials = ServerCredentials(user: "Aladdin", password: "open sesame")
+        configuration.credentials = try .basic(user: "Aladdin", password: "open sesame")
         configuration.headers = ["Accept-Language": "ru", "User-Agent": "Sample/1"]
         configuration.query = [QueryItem("units", "metric"), QueryItem("lang", "ru")]
-        return configuration
+        self.configuration = configuration
     }
 
     private func made(_ request: APIRequest) throws -> HTTPRequest {
@@ -84,21 +86,24 @@ import Testing
         #expect(error?.message.contains(#""https://main.example/v1", "mirror""#) == true)
     }
 
-    @Test func aNameWithAColonCanNotBeSent() {
+    @Test func aServerMayAskForADigest() throws {
         var configuration = configuration
-        configuration.credentials = ServerCredentials(user: "a:b", password: "password")
-        let error = #expect(throws: APIError.self) {
-            try APIRequest(path: "users").makeHTTPRequest(configuration: configuration)
+        configuration.credentials = try .digest(user: "anna", password: "hidden")
+        let request = try APIRequest(path: "users").makeHTTPRequest(configuration: configuration)
+        #expect(request.digest == DigestCredentials(user: "anna", password: "hidden"))
+        #expect(!request.headers.contains(name: "Authorization"))
+        for other in [
+            APIRequest(url: "https://evil.example/"), APIRequest(path: "a", headers: ["Authorization": "Bearer x"]),
+        ] {
+            #expect(try other.makeHTTPRequest(configuration: configuration).digest == nil)
         }
-        #expect(error?.code == .invalidRequest)
-        #expect(error.map { "\($0)".contains("password") } == false)
     }
 
-    @Test func passwordsAreNotShown() {
-        let credentials = ServerCredentials(user: "anna", password: "hidden")
-        var text = "\(credentials) \(APIServer("https://a.example", credentials: credentials))"
-        dump(credentials, to: &text)
-        #expect(text.contains("anna") && !text.contains("hidden"))
+    @Test func passwordsAreNotShown() throws {
+        let credentials = try Credentials.basic(user: "anna", password: "hidden")
+        var text = "\(APIServer("https://a.example", credentials: credentials))"
+        dump(APIServer("https://a.example", credentials: credentials), to: &text)
+        #expect(!text.contains("hidden") && !text.contains(Data("anna:hidden".utf8).base64EncodedString()))
     }
 
     @Test func theDefaultConfigurationCanBeReplaced() async {

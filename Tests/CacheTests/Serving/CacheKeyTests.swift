@@ -50,6 +50,16 @@ import Testing
         #expect(try await !share(first, request()))
     }
 
+    @Test func oneAccountIsForgotten() async throws {
+        let bench = CacheBench(Self.fresh)
+        let accounts = ["anna", "boris", nil].map { CacheRules(sensitiveKey: $0) }
+        for rules in accounts { try await bench.get(CacheBench.url, rules) }
+        await bench.cache.removeAll(sensitiveKey: "anna")
+        #expect(try await bench.get(CacheBench.url, accounts[1]) == .cache(1, age: 0))
+        #expect(try await bench.get(CacheBench.url, accounts[2]) == .cache(2, age: 0))
+        #expect(try await bench.get(CacheBench.url, accounts[0]) == .network(3))
+    }
+
     @Test func credentialsPartWhatIsStored() async throws {
         let anna = request(.get, ["Authorization": "Bearer anna"])
         #expect(try await share(anna, request(.get, ["authorization": "Bearer anna"])))

@@ -109,6 +109,26 @@ import Testing
         #expect(try await bench.get() == .cache(2, age: 0))
     }
 
+    /// Whoever is forgotten while a request is under way stays forgotten.
+    @Test(arguments: [true, false])
+    func anAnswerUnderWayIsNotStoredForWhoIsForgotten(alone: Bool) async throws {
+        let gate = Locked(false)
+        let bench = CacheBench { _, count in
+            if count == 0 { _ = await eventually { gate.value } }
+            return .success(
+                HTTPResponse(status: 200, headers: ["Cache-Control": "max-age=60"], body: Data("\(count)".utf8))
+            )
+        }
+        let anna = CacheRules(sensitiveKey: "anna")
+        async let slow = bench.get(CacheBench.url, anna)
+        #expect(await eventually { bench.requests.count == 1 })
+        if alone { await bench.cache.removeAll(sensitiveKey: "anna") } else { await bench.cache.removeAll() }
+        gate.with { $0 = true }
+        #expect(try await slow == .network(0))
+        #expect(try await bench.get(CacheBench.url, anna) == .network(1))
+        #expect(try await bench.get(CacheBench.url, anna) == .cache(1, age: 0))
+    }
+
     @Test func changesRemoveWhatTheResponseNames() async throws {
         let bench = CacheBench { request, count in
             let headers: HTTPHeaders =
@@ -294,6 +314,7 @@ import Testing
             func save(_ head: CacheHead, body: Data) async { await store.save(head, body: body) }
             func update(_ head: CacheHead) async { await store.update(head) }
             func remove(_ url: String) async { await store.remove(url) }
+            func removeAll(keyDigest: String) async { await store.removeAll(keyDigest: keyDigest) }
             func removeAll() async { await store.removeAll() }
         }
         let bench = CacheBench(store: Forgetful()) { request, count in

@@ -116,5 +116,6 @@ private final class InterruptedStore: CacheStore {
     func body(of head: CacheHead) async -> Data? { await base.body(of: head) }
     func update(_ head: CacheHead) async { await base.update(head) }
     func remove(_ url: String) async { await base.remove(url) }
+    func removeAll(keyDigest: String) async { await base.removeAll(keyDigest: keyDigest) }
     func removeAll() async { await base.removeAll() }
 }

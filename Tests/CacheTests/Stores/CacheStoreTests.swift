@@ -84,6 +84,21 @@ import Testing
     }
 
     @Test(arguments: StoreKind.all)
+    func whatOneKeyHasIsRemovedAlone(_ kind: StoreKind) async {
+        let store = kind.make(folder, 1 << 20)
+        let heads = ["anna", "boris", nil].map { key in
+            StoredSample.head("http://h/a", variant: CacheVariant(method: "GET", keyDigest: key))
+        }
+        let other = StoredSample.head("http://h/b", variant: CacheVariant(method: "GET", keyDigest: "anna"))
+        for head in heads + [other] { await store.save(head, body: StoredSample.body(large)) }
+        await store.removeAll(keyDigest: "anna")
+        #expect(await store.heads(of: "http://h/a").map(\.id) == [heads[2].id, heads[1].id])
+        #expect(await store.heads(of: "http://h/b").isEmpty)
+        #expect(await store.body(of: heads[0]) == nil)
+        #expect(await store.body(of: heads[1])?.count == large)
+    }
+
+    @Test(arguments: StoreKind.all)
     func whatWasUsedLongestAgoGoesFirst(_ kind: StoreKind) async {
         // Room for three with 100,000 bytes and less than 2,000 of all else.
         let store = kind.make(folder, 306_000)

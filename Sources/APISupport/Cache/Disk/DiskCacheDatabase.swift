@@ -138,6 +138,21 @@ final class DiskCacheDatabase {
         }
     }
 
+    func removeAll(keyDigest: String) throws(SQLiteError) {
+        try change { () throws(SQLiteError) -> [String] in
+            var all: [String] = []
+            let query = try statement("SELECT id, head FROM entries")
+            try query.run([]) {
+                guard let id = query.text(0) else { return }
+                let head = query.blob(1).flatMap(CacheHeadCoding.head)
+                // One that is damaged may be anybody's.
+                if head.map({ $0.variant.keyDigest == keyDigest }) ?? true { all.append(id) }
+            }
+            try delete(all)
+            return all
+        }
+    }
+
     func removeAll() throws(SQLiteError) {
         try change { () throws(SQLiteError) -> [String] in
             let all = try ids("SELECT id FROM entries", [])

@@ -2,6 +2,9 @@
 /// The tables of a cache's database.
 enum DiskCacheSchema {
     /// The number that the database carries; another one means another form.
+    ///
+    /// A form that changes wants other names of files too (`DiskCacheFolder`): versions of a program that run side by side would
+    /// else remake the database in turn.
     static let version: Int64 = 1
 
     /// What is set for each connection.

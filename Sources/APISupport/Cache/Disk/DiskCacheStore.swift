@@ -69,6 +69,11 @@ public final class DiskCacheStore: CacheStore, @unchecked Sendable {
         await perform(or: ()) { try $0.remove(url: url) }
     }
 
+    /// Removes all responses whose variant has this `keyDigest`.
+    public func removeAll(keyDigest: String) async {
+        await perform(or: ()) { try $0.removeAll(keyDigest: keyDigest) }
+    }
+
     /// Removes everything.
     public func removeAll() async {
         await perform(or: ()) { try $0.removeAll() }

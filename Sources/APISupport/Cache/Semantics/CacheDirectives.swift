@@ -51,6 +51,6 @@ struct CacheDirectives: Sendable {
         // White space before the equals sign makes another name of it.
         guard !name.isEmpty, !name.contains(where: \.isWhitespace) else { return }
         let value = member.dropFirst(name.count + 1)
-        values[name.lowercased(), default: []].append(ListMembers.unquoted(value))
+        values[name.lowercased(), default: []].append(QuotedString.content(value))
     }
 }

@@ -23,22 +23,6 @@ enum ListMembers {
         return members.map(trimmed).filter { !$0.isEmpty }
     }
 
-    /// The text of a quoted string; any other text as it is.
-    static func unquoted(_ text: Substring) -> String {
-        guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return String(text) }
-        var result = ""
-        var isEscaped = false
-        for character in text.dropFirst().dropLast() {
-            if character == "\\", !isEscaped {
-                isEscaped = true
-            } else {
-                result.append(character)
-                isEscaped = false
-            }
-        }
-        return result
-    }
-
     /// The text without white space around it.
     static func trimmed(_ text: Substring) -> Substring {
         var text = text.drop(while: \.isWhitespace)

@@ -46,6 +46,11 @@ final class CacheFlights: @unchecked Sendable {
         lock.withLock { running[url]?.generation += 1 }
     }
 
+    /// Notes that all responses may be invalidated.
+    func invalidateAll() {
+        lock.withLock { for url in running.keys { running[url]?.generation += 1 } }
+    }
+
     /// Begins to validate a response that is used meanwhile; false where that is done already.
     func beginValidation(_ id: UUID) -> Bool {
         lock.withLock { validated.insert(id).inserted }

@@ -22,6 +22,9 @@ public protocol CacheStore: Sendable {
     /// Removes all responses of a URL.
     func remove(_ url: String) async
 
+    /// Removes all responses whose variant has this `keyDigest`.
+    func removeAll(keyDigest: String) async
+
     /// Removes everything.
     func removeAll() async
 }

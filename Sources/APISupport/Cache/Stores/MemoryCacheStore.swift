@@ -98,6 +98,13 @@ public final class MemoryCacheStore: CacheStore, @unchecked Sendable {
         }
     }
 
+    /// Removes all responses whose variant has this `keyDigest`.
+    public func removeAll(keyDigest: String) async {
+        lock.withLock {
+            for (id, entry) in entries where entry.head.variant.keyDigest == keyDigest { drop(id) }
+        }
+    }
+
     /// Removes everything.
     public func removeAll() async {
         lock.withLock {

@@ -3,8 +3,8 @@ import Foundation
 import Testing
 
 /// Nested values in queries and forms.
-@Suite struct FormValueTests {
-    private static let members: KeyValuePairs<String, FormValue> = [
+@Suite struct NestedValueTests {
+    private static let members: RequestArguments = [
         "a": 1, "b": ["x": "ё &", "y": [true, nil, 2.5]], "c": [["d": 1], [2, 3]], "e": nil, "f": false, "g": [],
         "h": "",
     ]
@@ -38,7 +38,7 @@ import Testing
     ])
     func valuesAreNamedByTheLayout(_ row: Row) throws {
         let layout = FormLayout(lists: row.lists, booleans: row.booleans)
-        let body = RequestBody.form(members: Self.members, layout: layout, nulls: row.nulls)
+        let body = RequestBody.form(arguments: Self.members, layout: layout, nulls: row.nulls)
         let expected = row.text.replacing("[", with: "%5B").replacing("]", with: "%5D")
         let form = try APIRequest(url: "https://h/", method: .post, body: body).makeHTTPRequest()
         #expect(form.body?.data == Data(expected.utf8))
@@ -50,11 +50,13 @@ import Testing
 
     @Test func valuesMadeAtRunTimeAreTheSame() {
         let number: Int? = nil
-        #expect(FormValue(7) == 7)
-        #expect(FormValue(true) == true)
-        #expect(FormValue("a") == "a")
-        #expect(FormValue(number) == nil)
-        #expect(FormValue.object([FormValue.Member("a", .list([.text("b")]))]) == ["a": ["b"]])
+        #expect(ArgumentValue(7) == 7)
+        #expect(ArgumentValue(true) == true)
+        #expect(ArgumentValue("a") == "a")
+        #expect(ArgumentValue(number) == nil)
+        #expect(ArgumentValue(Float(0.1)) == 0.1)
+        #expect(ArgumentValue(UInt64.max) == "18446744073709551615")
+        #expect(ArgumentValue.object(["a": .list([.text("b")])]) == ["a": ["b"]])
     }
 
     @Test func encodableValuesMakeQueries() throws {

@@ -1,0 +1,65 @@
+// Progress of groups, for whoever wants it beside delegate and accessories; what nobody watches costs nothing.
+
+extension RequestBatch {
+    /// Calls a function with the progress of the whole, on the delivery queue, never after the end.
+    ///
+    /// A call may stand for several steps.
+    public func onProgress(_ observer: @escaping @Sendable (RequestProgress) -> Void) {
+        life.progress.observe(observer)
+    }
+
+    /// The progress of the whole as a sequence, which ends with the batch.
+    ///
+    /// Who reads slowly gets the latest, not all. A batch that is never started never ends it.
+    public func progress() -> AsyncStream<RequestProgress> {
+        life.progress.stream()
+    }
+}
+
+extension EntityBatch {
+    /// Calls a function with the progress of the whole, on the delivery queue, never after the end.
+    ///
+    /// A call may stand for several steps.
+    public func onProgress(_ observer: @escaping @Sendable (RequestProgress) -> Void) {
+        batch.life.progress.observe(observer)
+    }
+
+    /// The progress of the whole as a sequence, which ends with the batch.
+    ///
+    /// Who reads slowly gets the latest, not all. A batch that is never started never ends it.
+    public func progress() -> AsyncStream<RequestProgress> {
+        batch.life.progress.stream()
+    }
+}
+
+extension RequestChain {
+    /// Calls a function with the progress of the whole, on the delivery queue, never after the end.
+    ///
+    /// A call may stand for several steps.
+    public func onProgress(_ observer: @escaping @Sendable (RequestProgress) -> Void) {
+        life.progress.observe(observer)
+    }
+
+    /// The progress of the whole as a sequence, which ends with the chain.
+    ///
+    /// Who reads slowly gets the latest, not all. A chain that is never started never ends it.
+    public func progress() -> AsyncStream<RequestProgress> {
+        life.progress.stream()
+    }
+}
+
+extension RequestQueue {
+    /// Calls a function with the progress of the whole, on the delivery queue, never after the end of the last request.
+    ///
+    /// A call may stand for several steps.
+    public func onProgress(_ observer: @escaping @Sendable (RequestProgress) -> Void) {
+        memberProgress.observe(observer)
+    }
+
+    /// The progress of the whole as a sequence, which ends when the queue is complete next.
+    ///
+    /// Who reads slowly gets the latest, not all. It counts the requests that were added since the queue was empty last.
+    public func progress() -> AsyncStream<RequestProgress> {
+        memberProgress.stream()
+    }
+}

@@ -1,0 +1,116 @@
+import APISupportTesting
+import Foundation
+import TestSupport
+import Testing
+
+@testable import APISupport
+
+/// Closures and sequences that hear how far a group is.
+@Suite struct GroupProgressTests {
+    private let fixture = GroupFixture()
+    private let events = Locked<[String]>([])
+
+    private var configuration: APIConfiguration { fixture.configuration }
+
+    /// Notes progress, on the delivery queue.
+    private var note: @Sendable (RequestProgress) -> Void {
+        { [events, queue = fixture.queue] progress in
+            dispatchPrecondition(condition: .onQueue(queue))
+            events.with { $0.append("\(progress.finished) of \(progress.requests)") }
+        }
+    }
+
+    /// The last that a sequence gives, when it has ended.
+    private func last(of stream: AsyncStream<RequestProgress>) -> Task<RequestProgress?, Never> {
+        Task {
+            var last: RequestProgress?
+            for await progress in stream { last = progress }
+            return last
+        }
+    }
+
+    /// Whether all but the last events are progress, and the last progress is the whole.
+    private func isWhole(_ count: Int, end: String) -> Bool {
+        fixture.queue.sync {}
+        let events = events.value
+        return events.suffix(2) == ["\(count) of \(count)", end] && events.dropLast().allSatisfy { $0.contains(" of ") }
+    }
+
+    @Test func ofABatch() async {
+        let batch = RequestBatch(fixture.requests("a", "fail"), configuration: configuration, maximumRunning: 1)
+        batch.onProgress(note)
+        let last = last(of: batch.progress())
+        batch.startAll { [events] results in events.with { $0.append("\(results.count) ends") } }
+        let whole = await last.value
+        #expect(whole?.finished == 2 && whole?.fraction == 1)
+        #expect(isWhole(2, end: "2 ends"))
+        // Who comes too late hears the end.
+        #expect(await self.last(of: batch.progress()).value == nil)
+    }
+
+    @Test func ofABatchOfEntities() async throws {
+        let batch = EntityBatch(fixture.requests("a", "b"), configuration: configuration)
+        batch.onProgress(note)
+        let last = last(of: batch.progress())
+        batch.start { [events] _ in events.with { $0.append("end") } }
+        #expect(await last.value?.finished == 2)
+        #expect(isWhole(2, end: "end"))
+    }
+
+    @Test func ofAChain() async throws {
+        let chain = RequestChain(configuration: configuration)
+        for request in fixture.requests("a", "b", "c") { chain.add(request) }
+        #expect(chain.currentProgress.requests == 3 && chain.currentProgress.fraction == 0)
+        chain.onProgress(note)
+        let last = last(of: chain.progress())
+        chain.start { [events] _ in events.with { $0.append("end") } }
+        #expect(await last.value?.fraction == 1)
+        #expect(isWhole(3, end: "end"))
+        #expect(events.value.allSatisfy { $0 == "end" || $0.hasSuffix("of 3") })
+    }
+
+    /// A queue may become busy again: a sequence is of one time, a function of all.
+    @Test func ofAQueue() async {
+        let queue = RequestQueue(configuration: configuration, maximumRunning: 1)
+        queue.onProgress(note)
+        queue.whenComplete { [events] in events.with { $0.append("complete") } }
+        for count in 1...2 {
+            let last = last(of: queue.progress())
+            // Held, so that the first has not ended before the last is there.
+            fixture.queue.sync { for _ in 0..<count { queue.add(fixture.request("a")) { _ in } } }
+            #expect(await last.value?.finished == count)
+            #expect(isWhole(count, end: "complete"))
+            events.with { $0 = [] }
+        }
+    }
+
+    @Test func nothingIsToldOfACancelledGroup() async {
+        let chain = RequestChain(configuration: configuration)
+        chain.add(fixture.request("a"))
+        chain.onProgress { [events] _ in
+            events.with { $0.append("cancelling") }
+            chain.cancel()
+        }
+        chain.onProgress(note)
+        let last = last(of: chain.progress())
+        chain.start { [events] result in
+            if case .failure(let error) = result { events.with { $0.append("\(error.error.code)") } }
+        }
+        _ = await last.value
+        #expect(await eventually { events.value == ["cancelling", "cancelled"] })
+    }
+
+    @Test func observersAreLetGoAtTheEnd() async throws {
+        final class Witness: Sendable {}
+        weak var witness: Witness?
+        let batch = RequestBatch(fixture.requests("a"), configuration: configuration)
+        do {
+            let held = Witness()
+            witness = held
+            batch.onProgress { _ in _ = held }
+        }
+        #expect(witness != nil)
+        _ = try await batch.responses()
+        #expect(await eventually { witness == nil })
+    }
+}

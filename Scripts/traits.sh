@@ -48,8 +48,10 @@ check_linkage() {
 
 # Checks that a program links a library with a trait, and only with it: check_library TRAITS TRAIT LIBRARY PROGRAM
 check_library() {
-    local linked=no
-    if ldd "$4" | grep -q "$3"; then linked=yes; fi
+    local linked=no libraries
+    # Not through a pipe: grep would end at the first match, and ldd fail, now and then, at what it still has to say.
+    libraries=$(ldd "$4")
+    if [[ $libraries == *"$3"* ]]; then linked=yes; fi
     if has "$1" "$2"; then
         [ $linked = yes ] || fail "traits $1: the tool doesn't link $3"
     else

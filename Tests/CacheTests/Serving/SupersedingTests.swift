@@ -80,7 +80,7 @@ import Testing
         let bench = CacheBench(store: store) { _, count in
             .success(HTTPResponse(status: 200, headers: ["Cache-Control": "max-age=60"], body: Data("\(count)".utf8)))
         }
-        store.interruption.with { $0 = { [cache = bench.cache] in await cache.remove(CacheBench.url) } }
+        store.interruption.with { $0 = { [weak cache = bench.cache] in await cache?.remove(CacheBench.url) } }
         try await bench.get()
         #expect(try await bench.get() == .network(1))
     }

@@ -49,6 +49,32 @@ import Testing
         }
     }
 
+    private struct Chain: DecodableEntity {
+        let c: [Chain]?
+
+        var count: Int { 1 + (c?.first?.count ?? 0) }
+    }
+
+    private func chain(_ count: Int, innermost: String) -> Data {
+        Data((String(repeating: #"{"c":"#, count: count) + innermost + String(repeating: "}", count: count)).utf8)
+    }
+
+    /// Each lone object is a list of one, and counts as two levels: there are more than the document may have.
+    @Test func thereMayBeMoreLevelsThanTheDocumentHas() throws {
+        let rules = DecodingRules(loneValuesAsLists: true, jsonDepth: 100)
+        #expect(try Chain.decoded(fromJSON: chain(99, innermost: "{}"), rules: rules).count == 100)
+    }
+
+    /// What is expected in one document is not looked for in another.
+    @Test func nothingIsExpectedOfAnotherDocument() throws {
+        let rules = DecodingRules(loneValuesAsLists: true, jsonDepth: 10)
+        let others = (0..<40).map { "\"x\($0)\":0," }.joined()
+        for _ in 0..<20 {
+            #expect(try Chain.decoded(fromJSON: chain(9, innermost: "{\(others)\"c\":null}"), rules: rules).count == 10)
+            #expect(try Chain.decoded(fromJSON: chain(9, innermost: "{}"), rules: rules).count == 10)
+        }
+    }
+
     /// Keys of which a quick look sees the same bytes: they differ in places in between.
     private static let alike = ["aaaaaaaabaaaaaaaacaaaaaaaa", "aaaaaaaacaaaaaaaabaaaaaaaa"]
 

@@ -146,6 +146,16 @@ import XMLElement
         #expect(try list.map { try $0.container.decode(Int.self, forKey: .a) } == [1, 2, 3])
     }
 
+    /// What is learnt of a document is used by one decoder at a time, also by one that an entity has kept.
+    @Test func tablesInUseAreNotHandedOn() throws {
+        let root = try XMLElement(parsing: Data("<r><a>1</a></r>".utf8))
+        _ = try root.decode([String: Int].self)
+        #expect(root.document.takeDecodingTables() != nil)
+        let keeper = try root.decode(Keeper.self)
+        #expect(root.document.takeDecodingTables() == nil)
+        #expect(try keeper.container.decode(Int.self, forKey: .a) == 1)
+    }
+
     @Test func elementsOfOneTypeInEachOther() throws {
         struct Item: Decodable, Equatable {
             let first: Int

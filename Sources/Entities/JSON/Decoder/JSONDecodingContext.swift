@@ -119,7 +119,7 @@ struct JSONDecodingContext {
     func find(_ key: UnsafeBufferPointer<UInt8>, in object: Int, depth: Int) -> Int? {
         let state = open
         let view = JSONTapeView(state.pointee.tape, state.pointee.bytes)
-        let expected = state.pointee.expected + depth
+        let expected = state.pointee.expected(at: depth)
         let hint = expected.pointee.object == object ? Int(expected.pointee.key) : object + 2
         guard var value = view.value(of: key, in: object, hint: hint) else { return nil }
         if state.pointee.isLenient { value = view.lastValue(of: key, in: object) ?? value }

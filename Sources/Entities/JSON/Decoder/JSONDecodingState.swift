@@ -7,7 +7,8 @@
 struct JSONDecodingState {
     /// A level of nesting: the object that was read last on it, and the key expected next in that one.
     struct Expected {
-        var object: UInt32 = 0
+        /// No object's word at first.
+        var object = UInt32.max
         var key: UInt32 = 0
     }
 
@@ -31,10 +32,10 @@ struct JSONDecodingState {
     var takesKeysLiterally = false
     /// The errors so far, where reading goes on behind them.
     var errors: [EntityError] = []
-    /// One for each level that the document may have.
-    private(set) var expected: UnsafeMutablePointer<Expected>
-    /// The number of those.
-    private var levels = 0
+    /// One for each of the outer levels; those inside share them.
+    private let levels: UnsafeMutablePointer<Expected>
+    /// The number of those, a power of two.
+    private static let levelCount = 64
     /// What is known about types.
     var typePlans = JSONPlanTable<JSONTypePlan>()
     /// What is known about the keys of types, where names are keys as they are.
@@ -50,7 +51,17 @@ struct JSONDecodingState {
     private init() {
         tape = Self.emptyTape
         bytes = UnsafeBufferPointer(start: nil, count: 0)
-        expected = .allocate(capacity: 0)
+        levels = .allocate(capacity: Self.levelCount)
+        levels.initialize(repeating: Expected(), count: Self.levelCount)
+    }
+
+    /// What is expected on a level.
+    ///
+    /// There may be more levels than a document has: an entity that stands in the same object, or a lone value that is read as a
+    /// list, counts as one. Where two share a place, each finds that the other's object is not its own.
+    @inline(__always)
+    func expected(at depth: Int) -> UnsafeMutablePointer<Expected> {
+        levels + (depth & (Self.levelCount - 1))
     }
 
     // MARK: Pool
@@ -74,18 +85,9 @@ struct JSONDecodingState {
         state.pointee.isLenient = document.isLenient
         state.pointee.rules = rules
         state.pointee.entity = entity
-        // Some more than are read, for the containers of one value share a level; and no more than there are values.
-        state.pointee.makeRoom(levels: min(document.maximumDepth, tape.count) + 8)
-        return state
-    }
-
-    private mutating func makeRoom(levels needed: Int) {
         // A key expected in another document is no key in this one.
-        defer { expected.initialize(repeating: Expected(), count: needed) }
-        guard needed > levels else { return }
-        expected.deallocate()
-        levels = max(needed, 64)
-        expected = .allocate(capacity: levels)
+        state.pointee.levels.update(repeating: Expected(), count: levelCount)
+        return state
     }
 
     private static func make() -> UnsafeMutablePointer<JSONDecodingState> {

@@ -65,10 +65,13 @@ final class XMLDecodingContext {
             } else {
                 XMLDecodingTables(rules, isPlace: isPlace)
             }
-        defer { element.document.keepDecodingTables(tables) }
-        let context = XMLDecodingContext(element, tables)
+        var context = XMLDecodingContext(element, tables)
         context.containers = XMLKeptContainers()
-        defer { context.containers = nil }
+        defer {
+            context.containers = nil
+            // A decoder that an entity keeps goes on with the tables: then nobody else gets them.
+            if isKnownUniquelyReferenced(&context) { element.document.keepDecodingTables(tables) }
+        }
         do throws(EntityError) {
             let value = try body(context)
             guard let error = EntityError(joining: context.errors) else { return value }

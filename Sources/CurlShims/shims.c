@@ -43,7 +43,6 @@ unsigned apisupport_forks(void) {
 void apisupport_use_huge_pages(void *bytes, size_t size) {
 #ifdef MADV_HUGEPAGE
     const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
-    if (size < (4 << 20)) return;
     uintptr_t start = ((uintptr_t)bytes + page - 1) & ~(page - 1);
     /* A wish only. */
     madvise((void *)start, size - (start - (uintptr_t)bytes), MADV_HUGEPAGE);

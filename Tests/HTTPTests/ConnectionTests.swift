@@ -197,6 +197,30 @@ struct NginxConnectionTests {
             #expect(try await text("http://both.test:\(both.port)/", transport) == address)
         }
     }
+
+    /// A socket that was never connected is closed by libcurl without a word, and the next one gets its number.
+    @Test(.enabled(if: BlackHole.isPossible, "the machine has no IPv6"))
+    func aConnectionGivenUpLeavesNothingToTheNext() async throws {
+        let fixture = try FixtureServer { _ in FixtureResponse(type: nil, text: "there") }
+        let silent = try ScriptedServer([.stall])
+        defer { withExtendedLifetime((fixture, silent)) {} }
+        let hole = try #require(BlackHole(port: fixture.port))
+        defer { withExtendedLifetime(hole) {} }
+        let transport = CurlTransport()
+        let waiting = Task { await transport.failure(of: HTTPRequest(url: silent.url()))?.code }
+        #expect(await eventually { silent.requests.count == 1 })
+        for _ in 0..<3 {
+            var lost = HTTPRequest(url: "http://[::1]:\(fixture.port)/")
+            lost.connectTimeout = .milliseconds(100)
+            #expect(await transport.failure(of: lost)?.code == .timedOut)
+            var next = HTTPRequest(url: fixture.url("/"), headers: ["Connection": "close"])
+            next.deadline = .seconds(5)
+            #expect(try await transport.send(next).status == 200)
+        }
+        // A loop that can't watch a socket would have ended this one too.
+        waiting.cancel()
+        #expect(await waiting.value == .cancelled)
+    }
     #endif
 
     /// nginx says good-bye in TLS's words before it closes, which libcurl takes for a sign of life.

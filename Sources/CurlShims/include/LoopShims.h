@@ -14,5 +14,5 @@ void apisupport_name_thread(const char *_Nonnull name);
 /* The number of forks between the process that first asked and this one: no system call, as the process's number is. */
 unsigned apisupport_forks(void);
 
-/* Lets the system back a large piece of memory, that is to be filled, with few large pages; does nothing for a small one. */
+/* Lets the system back a large piece of memory, that is to be filled, with few large pages; needs a page at least. */
 void apisupport_use_huge_pages(void *_Nonnull bytes, size_t size);

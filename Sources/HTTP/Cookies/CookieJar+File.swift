@@ -36,7 +36,10 @@ extension CookieJar {
         } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
             return
         }
-        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+        // Unicode's other line ends may stand in a cookie's value.
+        let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for (index, bytes) in lines.enumerated() {
+            let line = Substring(bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes)
             guard let cookie = Cookie(line: String(line)) else {
                 guard line.isEmpty || line.hasPrefix("#") else {
                     throw TransportError(

@@ -45,13 +45,16 @@ final class ConnectionSockets {
     }
 
     /// Notes a socket that was made for a connection.
+    ///
+    /// libcurl 7.88 closes one that was never connected without a word, so that its number may be noted still.
     func opened(_ socket: curl_socket_t) {
+        forget(socket)
         open[socket] = .some(nil)
     }
 
-    /// Whether it is one of these, and not closed.
-    func isOpen(_ socket: curl_socket_t) -> Bool {
-        open[socket] != nil
+    /// Whether it is one of these, connected and not closed.
+    func isConnected(_ socket: curl_socket_t) -> Bool {
+        if let ends = open[socket] { ends != nil } else { false }
     }
 
     /// Notes that a socket is connected.
@@ -75,10 +78,13 @@ final class ConnectionSockets {
     }
 
     private func close(_ socket: curl_socket_t) -> Int32 {
-        whenClosing?(socket)
-        if let ends = open.removeValue(forKey: socket) ?? nil, connected[ends]?.socket == socket {
-            connected[ends] = nil
-        }
+        forget(socket)
         return Foundation.close(socket)
+    }
+
+    private func forget(_ socket: curl_socket_t) {
+        whenClosing?(socket)
+        guard let ends = open.removeValue(forKey: socket) ?? nil, connected[ends]?.socket == socket else { return }
+        connected[ends] = nil
     }
 }

@@ -56,8 +56,11 @@ final class CurlEngine: @unchecked Sendable {
         apisupport_name_thread("APISupportHTTP")
         Self.blockBrokenPipeSignal()
         while !isShuttingDown || !live.isEmpty {
+            // What has come since the loop woke is not read yet: a transfer's silence is judged by the time of then.
+            let woken = clock.now
+            clock.update()
             for command in mailbox.takeAll() { obey(command) }
-            checkTimeouts()
+            checkTimeouts(now: woken)
             admit()
             do throws(TransportError) {
                 // Sends what was begun, so that the loop need not turn once more before it waits.
@@ -266,8 +269,7 @@ final class CurlEngine: @unchecked Sendable {
     }
 
     /// Looks at all transfers when the earliest may have run out.
-    private func checkTimeouts() {
-        let now = clock.now
+    private func checkTimeouts(now: ContinuousClock.Instant) {
         guard let check = nextCheck, check <= now else { return }
         nextCheck = nil
         endIdleness(now: now)

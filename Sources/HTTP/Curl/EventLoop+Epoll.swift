@@ -86,6 +86,8 @@ final class EventLoop {
             // What was closed meanwhile is of no interest, and the signal has done its work.
             guard let watch = watched[event.data.fd] else { continue }
             if watch.isWanted {
+                // What was done for the sockets before may have taken long.
+                clock.update()
                 try act(event.data.fd, Self.action(event.events))
             } else {
                 forget(event.data.fd)
@@ -120,7 +122,7 @@ final class EventLoop {
     /// A connection that is idle stays watched until something comes: the next request on it wants to know the same.
     private func watch(_ socket: curl_socket_t, _ action: Int32) -> Int32 {
         if action == CURL_POLL_REMOVE {
-            if multi.sockets.isOpen(socket) { watched[socket]?.isWanted = false } else { forget(socket) }
+            if multi.sockets.isConnected(socket) { watched[socket]?.isWanted = false } else { forget(socket) }
             return 0
         }
         var events: UInt32 = 0
@@ -128,7 +130,8 @@ final class EventLoop {
         if action & CURL_POLL_OUT != 0 { events |= EPOLLOUT.rawValue }
         let known = watched.updateValue(Watch(events: events, isWanted: true), forKey: socket)
         if known?.events == events { return 0 }
-        return control(known == nil ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, socket, events) ? 0 : -1
+        let isWatched = known != nil && control(EPOLL_CTL_MOD, socket, events)
+        return isWatched || control(EPOLL_CTL_ADD, socket, events) ? 0 : -1
     }
 
     /// Ends the watch on a socket, before it is closed: a process that was forked may still have it open.

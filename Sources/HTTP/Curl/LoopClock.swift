@@ -1,5 +1,5 @@
-/// The time as the loop's thread last read it: once in a turn, since reading it for each line that comes takes longer than
-/// what is done with the line.
+/// The time as the loop's thread last read it: once for each socket that is ready, since reading it for each line that comes
+/// takes longer than what is done with the line.
 final class LoopClock {
     private(set) var now = ContinuousClock.now
 

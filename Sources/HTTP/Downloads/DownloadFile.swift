@@ -19,8 +19,9 @@ final class DownloadFile {
 
     /// Opens a file that stays, and cuts it behind the bytes that are kept; throws where another download writes it.
     convenience init(_ url: URL, keeping size: Int64) throws(TransportError) {
-        try self.init(url, keeping: size, isKept: true, flags: O_NOFOLLOW)
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        try self.init(url, keeping: size, isKept: true, flags: O_NOFOLLOW | O_NONBLOCK)
+        // Some file systems know no locks.
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
             throw TransportError.file(path, "is being written by another download")
         }
         // Another one may have finished it between the look at it and here.
@@ -109,12 +110,16 @@ final class DownloadFile {
             unlink(path)
             return true
         }
-        guard errno == EPERM || errno == EOPNOTSUPP else { return false }
+        guard [EPERM, EOPNOTSUPP, ENOTSUP, ENOSYS].contains(errno) else { return false }
         // A file system without hard links: an empty file of our own keeps the name from others until it is replaced.
         let place = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard place >= 0 else { return false }
         close(place)
-        return rename(path, target) == 0
+        if rename(path, target) == 0 { return true }
+        let reason = errno
+        unlink(target)
+        errno = reason
+        return false
     }
 
     /// The new name is on the disk only when its folder is; some file systems can't do that, and need not.

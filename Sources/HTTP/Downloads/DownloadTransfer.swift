@@ -58,7 +58,8 @@ final class DownloadTransfer: HTTPTransfer, @unchecked Sendable {
             guard destination.overwrites || lstat(path, &status) != 0 else {
                 return Self.queue.async { [self] in end(.failure(Self.exists(path))) }
             }
-            if destination.resumes { partial = PartialDownload.load(url) }
+            // A part comes with status 206, which has to be accepted.
+            if destination.resumes, acceptedStatuses.contains(206) { partial = PartialDownload.load(url) }
         }
         send()
     }

@@ -17,7 +17,7 @@ package final class DownloadTransport: HTTPTransport {
         self.acceptedStatuses = acceptedStatuses
     }
 
-    /// What was written, once the request has ended well with a status of 2xx.
+    /// What was written, once the request has ended well with an accepted status of 2xx.
     package var file: (url: URL, size: Int64)? { result.file }
 
     package func start(

@@ -82,7 +82,7 @@ struct HeaderSection {
             throw TransportError(.badResponse, "the server switches to another protocol (status 101)")
         }
         self.status = status
-        fields.reserve(12)
+        fields.reserve(6)
         version = String(decoding: parts[0], as: UTF8.self)
     }
 

@@ -156,6 +156,9 @@ import Testing
         #expect(try String(contentsOf: file, encoding: .utf8).hasSuffix("\tv\nnonsense\n"))
         let windows = try folder.write("# x\r\nexample.com\tFALSE\t/\tFALSE\t0\tn\tv\r\n", to: "windows")
         #expect(try CookieJar(file: windows).cookies.map(\.name) == ["n"])
+        // A server may send Unicode's other line ends, which libcurl takes.
+        let odd = try folder.write("example.com\tFALSE\t/\tFALSE\t0\tn\ta\u{2028}b\n", to: "odd")
+        #expect(try CookieJar(file: odd).cookies.map(\.value) == ["a\u{2028}b"])
         #expect(throws: CocoaError.self) { _ = try CookieJar(file: folder.url) }
         let jar = try CookieJar(file: folder.url.appending(path: "missing/cookies"))
         #expect(throws: POSIXError.self) { try jar.save() }

@@ -10,6 +10,10 @@ final class BodyBuffer {
     private var start: UnsafeMutableRawPointer?
     private var room = 0
     private(set) var count = 0
+    /// The room for which large pages were asked.
+    private var preferred = 0
+    /// From so many bytes on large pages are asked for: the first byte of one takes all of it.
+    private static let large = 4 << 20
 
     /// Makes an empty buffer; room that isn't written to costs no memory.
     init(room: Int = 0) {
@@ -27,6 +31,10 @@ final class BodyBuffer {
         guard needed <= room, let start else { return bytes.isEmpty }
         UnsafeMutableRawBufferPointer(start: start + count, count: bytes.count).copyMemory(from: bytes)
         count = needed
+        if count >= Self.large, preferred < room {
+            preferred = room
+            apisupport_use_huge_pages(start, room)
+        }
         return true
     }
 
@@ -50,6 +58,5 @@ final class BodyBuffer {
         guard room > 0, let grown = realloc(start, room) else { return }
         start = grown
         self.room = room
-        apisupport_use_huge_pages(grown, room)
     }
 }

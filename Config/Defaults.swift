@@ -7,7 +7,7 @@ package enum Defaults {
 
     // MARK: Time-outs
 
-    /// The longest silence a connection bears, in seconds, before it fails.
+    /// The longest silence a connection bears before it fails.
     package static let timeout: Duration = .seconds(30)
 
     /// The shortest time-out that can be set.

@@ -4,7 +4,8 @@
 /// override var arguments: RequestArguments { ["city": .text(city), "days": 3, "metric": true] }
 /// ```
 ///
-/// ``APIRequest/argumentPlacement`` says where they go: into the query, a form, or a JSON object.
+/// ``APIRequest/argumentPlacement`` says where they go: into the query, a form, one of several parts, or a JSON
+/// object.
 public struct RequestArguments: Hashable, Sendable {
     private struct Item: Hashable {
         let name: String
@@ -50,15 +51,26 @@ public struct RequestArguments: Hashable, Sendable {
         return result
     }
 
-    /// The same without nulls.
+    /// The same without nulls, those in objects included; the elements of a list keep their places.
     var withoutNulls: RequestArguments {
-        var result = self
-        result.items.removeAll { $0.value == .null }
+        var result = RequestArguments()
+        result.items = items.filter { $0.value != .null }.map { Item(name: $0.name, value: $0.value.withoutNulls) }
         return result
     }
 
     /// Names and values, in order.
     var members: [(name: String, value: ArgumentValue)] { items.map { ($0.name, $0.value) } }
+}
+
+extension ArgumentValue {
+    /// The same without nulls in objects.
+    fileprivate var withoutNulls: ArgumentValue {
+        switch self {
+        case .object(let arguments): .object(arguments.withoutNulls)
+        case .list(let elements): .list(elements.map(\.withoutNulls))
+        case .text, .integer, .number, .boolean, .null: self
+        }
+    }
 }
 
 extension RequestArguments: ExpressibleByDictionaryLiteral {

@@ -73,9 +73,12 @@ public final class TokenInterceptor: HTTPInterceptor {
         let first = try await refresher.ticket()
         let response = try await next(request.authorized(first.token, authorize))
         guard statuses.contains(response.status) else { return response }
-        let second = try await refresher.ticket(after: first)
         // What a sequence gave is gone; the next request has the new token.
-        guard request.body?.isReplayable != false else { return response }
+        let mayRepeat = request.body?.isReplayable != false
+        // A streamed answer would hold a place that the refresh may need.
+        if mayRepeat { next.giveUp(response) }
+        let second = try await refresher.ticket(after: first)
+        guard mayRepeat else { return response }
         return try await next(request.authorized(second.token, authorize))
     }
 }

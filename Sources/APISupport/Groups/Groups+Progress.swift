@@ -1,4 +1,4 @@
-// Progress of groups, for whoever wants it beside delegate and accessories; what nobody watches costs nothing.
+// Progress of groups, for whoever wants it beside delegate and accessories.
 
 extension RequestBatch {
     /// Calls a function with the progress of the whole, on the delivery queue, never after the end.
@@ -21,14 +21,14 @@ extension EntityBatch {
     ///
     /// A call may stand for several steps.
     public func onProgress(_ observer: @escaping @Sendable (RequestProgress) -> Void) {
-        batch.life.progress.observe(observer)
+        batch.onProgress(observer)
     }
 
     /// The progress of the whole as a sequence, which ends with the batch.
     ///
     /// Who reads slowly gets the latest, not all. A batch that is never started never ends it.
     public func progress() -> AsyncStream<RequestProgress> {
-        batch.life.progress.stream()
+        batch.progress()
     }
 }
 

@@ -236,6 +236,8 @@ public final class RequestQueue: @unchecked Sendable {
             if members.removeValue(forKey: member.position) == nil { early.insert(member.position) }
             pending -= 1
             guard pending == 0 else { return nil }
+            // Before anybody is told, who may add more, and ask for the progress of that.
+            memberProgress.end(finally: false)
             defer { (accessories, waiting) = (nil, [:]) }
             return (accessories, Array(waiting.values))
         }
@@ -243,7 +245,6 @@ public final class RequestQueue: @unchecked Sendable {
         complete.accessories?.aroundEnd {
             delegate?.queueDidComplete(self)
             lock.withLock { completion }?()
-            memberProgress.end(finally: false)
             for task in complete.tasks { task.resume() }
         }
     }

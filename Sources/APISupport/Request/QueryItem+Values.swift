@@ -22,7 +22,7 @@ extension QueryItem {
     /// gives `page=2&filter[tags][]=a&filter[tags][]=b&filter[draft]=false`, escaped when it is sent.
     ///
     /// - Parameters:
-    ///   - arguments: Names and values.
+    ///   - arguments: Names and values; of a name that stands twice the last value counts, a list has several.
     ///   - layout: How lists and truth values look.
     ///   - nulls: What becomes of nil; dropped by default.
     /// - Returns: The items.

@@ -100,6 +100,8 @@ public final class Failover: HTTPInterceptor, @unchecked Sendable {
                     throw error
                 }
                 note(failure: candidate)
+                // A streamed response is given up where another attempt begins.
+                if request.streamsResponse { last = nil }
                 failures.append((server.name, error))
             }
         }

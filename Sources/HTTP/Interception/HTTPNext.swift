@@ -42,7 +42,8 @@ public struct HTTPNext: Sendable {
     ///
     /// Where the body is streamed, its transfer ends now, and others can have its place and its connection; it would end with the
     /// next attempt else. An interceptor that waits before it sends again calls this first. Of a response whose body is
-    /// there nothing changes. A streamed response that is returned after all fails the request.
+    /// there nothing changes. A streamed response that is returned after all fails the request with code `.cancelled`.
+    /// What was made by `init(deadline:_:)` does nothing here.
     public func giveUp(_ response: HTTPResponse) {
         drop(response)
     }

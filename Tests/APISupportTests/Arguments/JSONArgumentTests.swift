@@ -24,5 +24,18 @@ import Testing
         )
         #expect(request.headers["Content-Type"] == "application/json")
     }
+
+    @Test func nullsInObjectsAreLeftOutToo() throws {
+        let request = try APIRequest(
+            url: "https://a.example/",
+            method: .post,
+            arguments: ["in": ["a": nil, "b": ["c": nil, "d": 1]], "list": [nil, ["e": nil, "f": 2]]],
+            argumentPlacement: .json,
+            dropsNullArguments: true
+        ).makeHTTPRequest(configuration: APIConfiguration(transport: StubTransport()))
+        let text = (request.body?.data).map { String(decoding: $0, as: UTF8.self) }
+        // A list would lose the places of those behind.
+        #expect(text == #"{"in":{"b":{"d":1}},"list":[null,{"f":2}]}"#)
+    }
 }
 #endif

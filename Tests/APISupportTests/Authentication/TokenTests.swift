@@ -180,6 +180,26 @@ import Testing
         #expect(stub.requests.map { $0.headers["Authorization"] } == [nil, "Bearer new"])
     }
 
+    /// The refresh may need the place of the answer that asked for it.
+    @Test func aStreamIsGivenUpBeforeTheRefresh() async throws {
+        let server = try FixtureServer { request in
+            let isGood = request.path == "/token" || request.headers["Authorization"] == "Bearer new"
+            return FixtureResponse(status: isGood ? 200 : 401, headers: [:], body: Data(count: isGood ? 1 : 5 << 20))
+        }
+        defer { withExtendedLifetime(server) {} }
+        var configuration = CurlTransport.Configuration()
+        configuration.maximumConnectionsPerHost = 1
+        let base = CurlTransport(configuration: configuration)
+        let tokens = try TokenInterceptor(AccessToken("old"), for: [server.url("/")]) { _ in
+            var request = HTTPRequest(url: server.url("/token"))
+            request.deadline = .seconds(20)
+            _ = try await base.send(request)
+            return AccessToken("new")
+        }
+        let transport = InterceptingTransport(base, interceptors: [tokens])
+        #expect(try await transport.stream(HTTPRequest(url: server.url("/data"))).response.status == 200)
+    }
+
     @Test func cancellingOneLeavesTheOthers() async throws {
         let stub = stub(taking: "new")
         let (gate, isRefreshing) = (Locked(false), Locked(false))

@@ -84,6 +84,20 @@ import Testing
         }
     }
 
+    /// Who adds more at the completion can watch that.
+    @Test func ofAQueueThatGoesOn() async {
+        let queue = RequestQueue(configuration: configuration)
+        let (fixture, later) = (fixture, Locked<Task<RequestProgress?, Never>?>(nil))
+        queue.whenComplete {
+            guard later.value == nil else { return }
+            queue.add(fixture.request("b")) { _ in }
+            later.with { $0 = last(of: queue.progress()) }
+        }
+        queue.add(fixture.request("a")) { _ in }
+        #expect(await eventually { later.value != nil })
+        #expect(await later.value?.value?.finished == 1)
+    }
+
     @Test func nothingIsToldOfACancelledGroup() async {
         let chain = RequestChain(configuration: configuration)
         chain.add(fixture.request("a"))

@@ -260,6 +260,22 @@ import Testing
         #expect(stub.requests.count == 2)
     }
 
+    /// While it waits, others may have its connection.
+    @Test func aStreamIsGivenUpBeforeTheWait() async throws {
+        let server = try ScriptedServer([.send("HTTP/1.1 503 Busy\r\nContent-Length: 10\r\n\r\nabc"), .stall])
+        defer { withExtendedLifetime(server) {} }
+        let isFree = Locked<[Bool]>([])
+        let clock = NoClock {
+            let free = await eventually { server.openConnectionCount == 0 }
+            isFree.with { $0.append(free) }
+        }
+        let transport = InterceptingTransport(CurlTransport(), interceptors: [RetryInterceptor(clock: clock)])
+        let stream = try await transport.stream(HTTPRequest(url: server.url()))
+        #expect(stream.response.status == 503)
+        stream.cancel()
+        #expect(isFree.value == [true, true])
+    }
+
     @Test func monitorsAreToldOfEachAttempt() async throws {
         let (first, second) = (Steps(), Steps())
         let stub = stub([Self.failure(.connectionLost), Self.status(503, after: "7"), Self.status(201)])
@@ -292,9 +308,16 @@ private final class NoClock: Clock {
     let waits = Locked<[Duration]>([])
     let now = Instant()
     let minimumResolution = Swift.Duration.zero
+    private let meanwhile: @Sendable () async -> Void
+
+    /// Makes one; a function is called in each wait.
+    init(meanwhile: @escaping @Sendable () async -> Void = {}) {
+        self.meanwhile = meanwhile
+    }
 
     func sleep(until deadline: Instant, tolerance: Swift.Duration?) async throws {
         waits.with { $0.append(deadline.offset) }
+        await meanwhile()
     }
 }
 

@@ -250,6 +250,31 @@ import Testing
         #expect(failover.resting == ["main"])
     }
 
+    /// What was streamed is given up at the next attempt: the error of that is what is left.
+    @Test func aStreamThatIsRefusedIsNotReturnedLater() async throws {
+        main(.response(HTTPResponse(status: 503, body: Data("busy".utf8))))
+        transport.onAny { _ in .failure(TransportError(.cannotConnect, "")) }
+        let failover = failover { $0.statuses = [503] }
+        let all = InterceptingTransport(transport, interceptors: [failover])
+        let error = await #expect(throws: TransportError.self) {
+            try await all.stream(HTTPRequest(url: "https://main.example/v1/users"))
+        }
+        #expect(error?.code == .cannotConnect)
+    }
+
+    @Test(arguments: [TransportError.Code.notCached, .refreshFailed, .cancelled, .invalidRequest])
+    func whatNeverReachedTheServerSaysNothingOfIt(_ code: TransportError.Code) async {
+        main(.failure(TransportError(.cannotConnect, "")), times: 1)
+        main(.failure(TransportError(code, "")))
+        mirrorAnswers()
+        let failover = failover()
+        #expect(await ask(failover) == ("mirror", ["main", "mirror"]))
+        now.with { $0 = .seconds(11) }
+        // The probe; it is still to be made afterwards.
+        _ = await ask(failover)
+        #expect(failover.resting == ["main"])
+    }
+
     @Test func otherURLsPassThrough() async throws {
         transport.on("https://other.example/", .response(HTTPResponse(status: 200)))
         let request = APIRequest(url: "https://other.example/")

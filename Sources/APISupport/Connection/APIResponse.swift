@@ -7,33 +7,28 @@ public import Foundation
 ///
 /// Trait JSON adds `json`, and trait XML `xml`: the body as a document, read when it is asked for.
 public struct APIResponse {
-    /// The status code.
-    public let status: Int
-    /// The header fields, in the order in which they came.
-    public let headers: HTTPHeaders
-    /// The body as it came, content codings removed; empty when there was none.
-    public let body: Data
-    /// The URL that answered, after redirects.
-    public let url: String
-    /// What `Content-Type` tells; nil when it is missing or no media type.
-    public let mediaType: MediaType?
     /// The entity that was expected; nil when none was, or the response type was `.data`.
     public let entity: (any Entity)?
-    /// Where it comes from: the server, the cache after the server confirmed it, or the cache alone, with its age.
-    public let source: ResponseSource
-    /// How the body is read.
+    /// What came, and how it is read.
     let payload: Payload
 
     init(_ payload: Payload, entity: (any Entity)?) {
-        status = payload.response.status
-        headers = payload.response.headers
-        body = payload.response.body
-        url = payload.response.url
-        source = payload.response.source
-        mediaType = payload.mediaType
         self.entity = entity
         self.payload = payload
     }
+
+    /// The status code.
+    public var status: Int { payload.response.status }
+    /// The header fields, in the order in which they came.
+    public var headers: HTTPHeaders { payload.response.headers }
+    /// The body as it came, content codings removed; empty when there was none.
+    public var body: Data { payload.response.body }
+    /// The URL that answered, after redirects.
+    public var url: String { payload.response.url }
+    /// What `Content-Type` tells; nil when it is missing or no media type.
+    public var mediaType: MediaType? { payload.mediaType }
+    /// Where it comes from: the server, the cache after the server confirmed it, or the cache alone, with its age.
+    public var source: ResponseSource { payload.response.source }
 
     /// The same response with an entity of its own, built anew.
     func renewed() throws(APIError) -> APIResponse {

@@ -20,20 +20,21 @@ enum BodyLook: Equatable {
     /// Looks at the first bytes of text in UTF-8, or in any charset that agrees with ASCII.
     init(_ bytes: Data) {
         let start = bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
-        let word = String(decoding: start.prefix(14), as: UTF8.self).lowercased()
-        if bytes.starts(with: [0x1F, 0x8B]) {
-            self = .gzip
-        } else if word.hasPrefix("{") || word.hasPrefix("[") {
-            self = .json
-        } else if start.starts(with: "<?xml".utf8) {
-            self = .xmlDeclaration
-        } else if word.hasPrefix("<!doctype html") {
-            self = .htmlDocument
-        } else if word.hasPrefix("<html") {
-            self = .htmlElement
-        } else {
-            self = word.hasPrefix("<") && Self.beginsName(start.dropFirst()) ? .element : .other
+        switch start.first {
+        case UInt8(ascii: "{"), UInt8(ascii: "["): self = .json
+        case UInt8(ascii: "<"): self = Self.markup(start)
+        case 0x1F where bytes.starts(with: [0x1F, 0x8B]): self = .gzip
+        default: self = .other
         }
+    }
+
+    /// What bytes that begin with `<` look like.
+    private static func markup(_ start: Data) -> BodyLook {
+        if start.starts(with: "<?xml".utf8) { return .xmlDeclaration }
+        let word = String(decoding: start.prefix(14), as: UTF8.self).lowercased()
+        if word.hasPrefix("<!doctype html") { return .htmlDocument }
+        if word.hasPrefix("<html") { return .htmlElement }
+        return beginsName(start.dropFirst()) ? .element : .other
     }
 
     /// The format taken for a body whose media type tells none; nil when it is neither.

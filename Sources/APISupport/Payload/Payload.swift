@@ -4,7 +4,9 @@ internal import APISupportText
 internal import Foundation
 
 /// The body of a response: which format it is in, and its text.
-struct Payload: Sendable {
+///
+/// A class, since it holds much and is handed on often.
+final class Payload: Sendable {
     let response: HTTPResponse
     let reading: ResponseReading
     /// Makes the errors about this response.

@@ -4,6 +4,8 @@ internal import Foundation
 extension APIRequest {
     /// The URL of the target, with path segments and query items put in.
     func requestURL(_ target: String, query: [QueryItem]) throws(APIError) -> String {
+        let hasMarks = target.utf8.contains { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "?") }
+        if !hasMarks, query.isEmpty, pathSegments.isEmpty { return target }
         // A fragment is never sent.
         let target = target.prefix { $0 != "#" }
         let base = target.prefix { $0 != "?" }

@@ -56,13 +56,17 @@ final class GroupProgress: @unchecked Sendable {
         for observer in lock.withLock({ observers }) where isWanted() { observer(progress) }
     }
 
-    /// Makes a sequence of the latest.
+    /// Makes a sequence of the latest, which begins with what is now: a member may have ended already.
     func stream() -> AsyncStream<RequestProgress> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: RequestProgress.self,
             bufferingPolicy: .bufferingNewest(1)
         )
-        lock.withLock { if hasEnded { continuation.finish() } else { streams.append(continuation) } }
+        lock.withLock {
+            guard !hasEnded else { return continuation.finish() }
+            continuation.yield(sum)
+            streams.append(continuation)
+        }
         return stream
     }
 

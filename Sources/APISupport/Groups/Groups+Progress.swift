@@ -10,7 +10,7 @@ extension RequestBatch {
 
     /// The progress of the whole as a sequence, which ends with the batch.
     ///
-    /// Who reads slowly gets the latest, not all. A batch that is never started never ends it.
+    /// It begins with how far the batch is. Who reads slowly gets the latest, not all. A batch that is never started never ends it.
     public func progress() -> AsyncStream<RequestProgress> {
         life.progress.stream()
     }
@@ -26,7 +26,7 @@ extension EntityBatch {
 
     /// The progress of the whole as a sequence, which ends with the batch.
     ///
-    /// Who reads slowly gets the latest, not all. A batch that is never started never ends it.
+    /// It begins with how far the batch is. Who reads slowly gets the latest, not all. A batch that is never started never ends it.
     public func progress() -> AsyncStream<RequestProgress> {
         batch.progress()
     }
@@ -42,7 +42,7 @@ extension RequestChain {
 
     /// The progress of the whole as a sequence, which ends with the chain.
     ///
-    /// Who reads slowly gets the latest, not all. A chain that is never started never ends it.
+    /// It begins with how far the chain is. Who reads slowly gets the latest, not all. A chain that is never started never ends it.
     public func progress() -> AsyncStream<RequestProgress> {
         life.progress.stream()
     }
@@ -58,7 +58,7 @@ extension RequestQueue {
 
     /// The progress of the whole as a sequence, which ends when the queue is complete next.
     ///
-    /// Who reads slowly gets the latest, not all. It counts the requests that were added since the queue was empty last.
+    /// It begins with how far the queue is. Who reads slowly gets the latest, not all. It counts the requests that were added since the queue was empty last.
     public func progress() -> AsyncStream<RequestProgress> {
         memberProgress.stream()
     }

@@ -62,6 +62,8 @@ import Testing
         for request in fixture.requests("a", "b", "c") { chain.add(request) }
         #expect(chain.currentProgress.requests == 3 && chain.currentProgress.fraction == 0)
         chain.onProgress(note)
+        var now = chain.progress().makeAsyncIterator()
+        #expect(await now.next()?.requests == 3)
         let last = last(of: chain.progress())
         chain.start { [events] _ in events.with { $0.append("end") } }
         #expect(await last.value?.fraction == 1)

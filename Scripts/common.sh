@@ -26,8 +26,6 @@ scratch_path() {
 # they would break dependent packages.
 build_arguments() {
     arguments=(--traits "$1" --scratch-path "$(scratch_path "$1")" -Xswiftc -warnings-as-errors -Xcc -Werror)
-    # Editors read the index, scripts don't; writing it takes a sixth of a build.
-    arguments+=(--disable-index-store)
 }
 
 say() {

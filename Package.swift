@@ -90,6 +90,8 @@ let package = Package(
             exclude: ["conformance.txt", "lsan.supp", "swift-format.json", "traits.txt"],
             swiftSettings: swiftSettings
         ),
+        // Blocks of memory, as those who read documents need them.
+        .target(name: "APISupportMemory", path: "Sources/Memory", swiftSettings: swiftSettings),
         // The library, in the order in which a response passes through it.
         .target(
             name: "APISupportHTTP",
@@ -97,18 +99,27 @@ let package = Package(
             path: "Sources/HTTP",
             swiftSettings: swiftSettings
         ),
-        .target(name: "APISupportText", path: "Sources/Text", swiftSettings: swiftSettings),
+        .target(
+            name: "APISupportText",
+            dependencies: ["APISupportMemory"],
+            path: "Sources/Text",
+            swiftSettings: swiftSettings
+        ),
         .target(
             name: "XMLElement",
             dependencies: [
                 .target(name: "APISupportXMLShims", condition: .when(traits: ["XML"])), "APISupportDefaults",
+                "APISupportMemory",
             ],
             path: "Sources/XMLElement",
             swiftSettings: swiftSettings
         ),
         .target(
             name: "APISupportEntities",
-            dependencies: [.target(name: "XMLElement", condition: .when(traits: ["XML"])), "APISupportDefaults"],
+            dependencies: [
+                .target(name: "XMLElement", condition: .when(traits: ["XML"])), "APISupportDefaults",
+                "APISupportMemory",
+            ],
             path: "Sources/Entities",
             swiftSettings: swiftSettings
         ),
@@ -146,7 +157,9 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: swiftSettings),
         .testTarget(
             name: "XMLElementTests",
-            dependencies: [.target(name: "XMLElement", condition: .when(traits: ["XML"])), "TestSupport"],
+            dependencies: [
+                .target(name: "XMLElement", condition: .when(traits: ["XML"])), "APISupportMemory", "TestSupport",
+            ],
             swiftSettings: swiftSettings
         ),
         .testTarget(name: "TextTests", dependencies: ["APISupportText", "TestSupport"], swiftSettings: swiftSettings),

@@ -22,9 +22,10 @@ extension Charset {
 
     /// The text of all bytes but the first ones, as UTF-8.
     private func decode(_ source: UnsafeRawBufferPointer, skipping mark: Int) throws(CharsetError) -> Data {
-        // Letters of most alphabets take two bytes, and a block of text asks for room for three, and one more; what is not written costs
-        // nothing, and is given back.
-        var output = OutputBuffer(capacity: source.count * 2 + min(source.count, 8_192) + 1)
+        // Letters of most alphabets take two bytes, and a block of text asks for room for three, and one more. What is not
+        // written is given back; of a long text in single bytes the beginning tells how much the whole will take.
+        let capacity = source.count * 2 + min(source.count, 8_192) + 1
+        var output = OutputBuffer(capacity: singleByteTable == nil ? capacity : min(capacity, 256 << 10))
         switch kind {
         case .utf16LE, .utf16BE:
             try UTF16Coding(charset: self).decode(source, from: mark, into: &output)

@@ -1,3 +1,4 @@
+internal import APISupportMemory
 import Foundation
 
 /// Bytes while they are written, in memory that becomes a `Data` without a copy.
@@ -21,9 +22,11 @@ struct OutputBuffer: ~Copyable {
     }
 
     /// Writes at most the given number of bytes, through a pointer to where they go; the body says how many it wrote.
-    mutating func write(atMost limit: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
+    ///
+    /// A buffer that has to grow takes room for as many bytes as are foreseen for the whole text, and a few more.
+    mutating func write(atMost limit: Int, foreseen: Int = 0, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
         if capacity - count < limit {
-            capacity = max(count + limit, capacity + capacity / 2)
+            capacity = max(count + limit, capacity + capacity / 2, foreseen + foreseen / 16)
             base = Self.allocated(realloc(base, capacity))
             LargePages.prefer(base, size: capacity)
         }
@@ -40,9 +43,12 @@ struct OutputBuffer: ~Copyable {
     }
 
     /// The bytes written.
+    ///
+    /// Little room that is left over is not given back: the system would clear new memory for each text, where the heap
+    /// learns which sizes are asked for and has the last text's memory ready for the next.
     consuming func finish() -> Data {
         let count = count
-        let base = Self.allocated(realloc(base, max(count, 1)))
+        let base = capacity - count > count / 8 ? Self.allocated(realloc(base, max(count, 1))) : base
         discard self
         return Data(bytesNoCopy: base, count: count, deallocator: .free)
     }

@@ -85,6 +85,16 @@ struct SingleByteTests {
         #expect(text == Data(String(repeating: character, count: 3_000_001).utf8))
     }
 
+    @Test("texts whose beginning tells nothing of their size", arguments: [0x41, 0xB9], [0x41, 0xB9])
+    func unevenTexts(first: UInt8, second: UInt8) throws {
+        let expected: [UInt8: String] = [0x41: "A", 0xB9: "№"]
+        let bytes = Data(repeating: first, count: 1_000_003) + Data(repeating: second, count: 2_000_001)
+        let text = try Charset.windows1251.decode(bytes)
+        let (start, rest) = try (#require(expected[first]), #require(expected[second]))
+        let all = String(repeating: start, count: 1_000_003) + String(repeating: rest, count: 2_000_001)
+        #expect(text == Data(all.utf8))
+    }
+
     @Test(arguments: [
         ("windows-1251", "Цена 5 日", 11, "windows-1251 has no character U+65E5 (日)"),
         ("koi8-r", "5 €", 2, "KOI8-R has no character U+20AC (€)"),

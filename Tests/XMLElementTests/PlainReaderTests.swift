@@ -1,4 +1,5 @@
 #if XML
+import APISupportMemory
 import Foundation
 import TestSupport
 import Testing
@@ -9,7 +10,7 @@ import Testing
 @Suite struct PlainReaderTests {
     /// The document as this reader has it; nil where it gives up.
     private static func plain(_ data: Data, _ limits: XMLLimits = XMLLimits()) -> XMLDocument? {
-        let owner = XMLSource(data)
+        let owner = LastingBytes(data)
         let mark = data.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         return PlainReader.document(in: owner.bytes, from: mark, owner: owner, limits: limits)
     }

@@ -28,13 +28,22 @@ final class TextRules: Sendable {
     ///
     /// The parameter is what counts where the rules leave `numbersInText` nil: true in field lists.
     static func json(_ rules: DecodingRules, numbersInText: Bool = false) -> TextRules {
-        TextRules(
+        if rules.leavesValuesAlone, !numbersInText { return plainJSON }
+        return TextRules(
             rules,
             numbersInText: rules.numbersInText ?? numbersInText,
             emptyStringIsNil: rules.emptyStringIsNil ?? false,
             trimsSpace: false
         )
     }
+
+    /// Those of a JSON document where no rule says anything.
+    private static let plainJSON = TextRules(
+        DecodingRules(),
+        numbersInText: false,
+        emptyStringIsNil: false,
+        trimsSpace: false
+    )
 
     /// Fills in the defaults of an XML document, where everything is text.
     static func xml(_ rules: DecodingRules) -> TextRules {

@@ -11,8 +11,9 @@ extension SingleByteTable {
             while start < source.count {
                 let size = min(Self.blockSize, source.count - start)
                 var read = 0
+                let foreseen = start > 0 ? Double(output.count) / Double(start) * Double(source.count) : 0
                 // No character here needs more than three bytes of UTF-8; the fourth is what the last store may spill.
-                output.write(atMost: size * 3 + 1) { target in
+                output.write(atMost: size * 3 + 1, foreseen: Int(foreseen)) { target in
                     let (consumed, written) = Self.decode(base + start, count: size, into: target, table: table)
                     read = consumed
                     return written

@@ -1,4 +1,5 @@
 #if XML
+import APISupportMemory
 import Foundation
 
 /// A growing array of plain values that C callbacks can fill without exclusivity checks.
@@ -29,6 +30,7 @@ struct GrowableBuffer<Element: BitwiseCopyable>: ~Copyable {
         }
     }
 
+    @inline(__always)
     mutating func append(_ element: Element) {
         if count == capacity { grow(to: count + 1) }
         start[count] = element
@@ -47,6 +49,7 @@ struct GrowableBuffer<Element: BitwiseCopyable>: ~Copyable {
         count = place
     }
 
+    @inline(never)
     private mutating func grow(to minimum: Int) {
         capacity = max(minimum, capacity + capacity / 2)
         start = Self.reallocate(start, capacity: capacity)
@@ -75,6 +78,7 @@ struct GrowableBuffer<Element: BitwiseCopyable>: ~Copyable {
         guard let memory = realloc(old, capacity * MemoryLayout<Element>.stride) else {
             fatalError("Out of memory: \(capacity) values of \(MemoryLayout<Element>.stride) bytes")
         }
+        LargePages.prefer(memory, size: capacity * MemoryLayout<Element>.stride)
         return memory.bindMemory(to: Element.self, capacity: capacity)
     }
 }

@@ -1,4 +1,5 @@
 #if XML
+import APISupportMemory
 import Foundation
 
 /// The arena of a parsed document: everything that `XMLElement` and the decoders look at, immutable.
@@ -20,7 +21,7 @@ package final class XMLDocument: @unchecked Sendable {
     package let strings: XMLStringTable
     /// The document's bytes.
     package let source: UnsafeBufferPointer<UInt8>
-    private let owner: XMLSource
+    private let owner: LastingBytes
     /// The texts that differ from the document's bytes.
     package let sideText: UnsafeBufferPointer<UInt8>
     /// Where the document begins, if it is an element of a stream.
@@ -39,7 +40,7 @@ package final class XMLDocument: @unchecked Sendable {
         namespaces: UnsafeBufferPointer<XMLNamespaceRecord>,
         names: UnsafeBufferPointer<XMLName>,
         strings: XMLStringTable,
-        source: XMLSource,
+        source: LastingBytes,
         sideText: UnsafeBufferPointer<UInt8>,
         origin: XMLOrigin? = nil
     ) {

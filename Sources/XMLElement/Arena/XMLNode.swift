@@ -30,7 +30,9 @@ package struct XMLNode: BitwiseCopyable {
     package var leadingLength: UInt32
 
     /// Whether the node is an element.
-    @inlinable package var isElement: Bool { name < Self.cdata }
+    @inlinable package var isElement: Bool {
+        @inline(__always) get { name < Self.cdata }
+    }
 }
 
 /// An attribute in the arena of a document.

@@ -1,4 +1,5 @@
 #if XML
+import APISupportMemory
 import APISupportXMLShims
 import Foundation
 
@@ -66,7 +67,7 @@ struct ArenaBuilder: ~Copyable {
     }
 
     /// The finished document, which takes over all memory, and keeps the owner of the source.
-    consuming func finish(owner: XMLSource) -> XMLDocument {
+    consuming func finish(owner: LastingBytes) -> XMLDocument {
         close()
         return XMLDocument(
             nodes: nodes.take(),
@@ -80,7 +81,7 @@ struct ArenaBuilder: ~Copyable {
     }
 
     /// The document of an element in a stream, all of whose tags are closed; the arena is empty again, but for names.
-    mutating func takeElement(owner: XMLSource, origin: XMLOrigin) -> XMLDocument {
+    mutating func takeElement(owner: LastingBytes, origin: XMLOrigin) -> XMLDocument {
         close()
         let shift = UInt32(sideStart - owner.bytes.count)
         for index in 0..<nodes.count where Int(nodes[index].textStart) >= sideStart { nodes[index].textStart -= shift }

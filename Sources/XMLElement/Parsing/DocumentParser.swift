@@ -1,10 +1,11 @@
 #if XML
+import APISupportMemory
 import APISupportXMLShims
 import Foundation
 
 /// The steps from bytes to a document: checks that libxml2 can't do, the parse, and errors with their place.
 struct DocumentParser {
-    private let owner: XMLSource
+    private let owner: LastingBytes
     private let source: UnsafeBufferPointer<UInt8>
     private let options: XMLParsingOptions
 
@@ -14,7 +15,7 @@ struct DocumentParser {
     private var markLength: Int { source.starts(with: Self.mark) ? Self.mark.count : 0 }
 
     init(_ data: Data, options: XMLParsingOptions) {
-        owner = XMLSource(data)
+        owner = LastingBytes(data)
         source = owner.bytes
         self.options = options
     }

@@ -1,4 +1,5 @@
 #if XML
+import APISupportMemory
 import Foundation
 
 /// Reads plain documents into the arena without libxml2, several times as fast.
@@ -43,7 +44,7 @@ struct PlainReader: ~Copyable {
     static func document(
         in source: UnsafeBufferPointer<UInt8>,
         from start: Int,
-        owner: XMLSource,
+        owner: LastingBytes,
         limits: XMLLimits
     ) -> XMLDocument? {
         guard let base = source.baseAddress, start < source.count else { return nil }
@@ -72,7 +73,7 @@ struct PlainReader: ~Copyable {
         names = PlainNames(longestName: limits.nameLength ?? .max)
     }
 
-    private consuming func finish(owner: XMLSource) -> XMLDocument {
+    private consuming func finish(owner: LastingBytes) -> XMLDocument {
         var closing = XMLNode(name: XMLNode.text, parent: XMLNode.none, offset: 0)
         closing.attributesStart = UInt32(attributes.count)
         nodes.append(closing)

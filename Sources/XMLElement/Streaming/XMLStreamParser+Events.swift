@@ -1,4 +1,5 @@
 #if XML
+import APISupportMemory
 import APISupportXMLShims
 import Foundation
 
@@ -64,8 +65,8 @@ extension XMLStreamParser {
             byteOffset: start,
             numbers: ancestors.map(\.number) + [ancestors.last?.matches]
         )
-        let source = XMLSource(copying: UnsafeBufferPointer(rebasing: held[start - window.start..<end - window.start]))
-        let document = builder.takeElement(owner: source, origin: origin)
+        let bytes = UnsafeBufferPointer(rebasing: held[start - window.start..<end - window.start])
+        let document = builder.takeElement(owner: LastingBytes(copying: bytes), origin: origin)
         ready.append(XMLElement(document: document, index: UInt32(ancestors.count)))
         elementStart = nil
         cursor = end

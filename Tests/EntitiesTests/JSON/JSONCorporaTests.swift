@@ -281,9 +281,8 @@ struct AnyJSON: DecodableEntity {
 
     init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer().decode(JSONValue.self)
-        guard case .value(let index, _) = value.node else { preconditionFailure("a value without a place") }
         // Not by the value's own accessors, which look for duplicate keys in the whole document.
-        switch try value.document.tape().kind(index) {
+        switch try value.document.tape().kind(value.node.index) {
         case .object:
             let object = try decoder.container(keyedBy: Key.self)
             children = try object.allKeys.map { try object.decode(AnyJSON.self, forKey: $0) }

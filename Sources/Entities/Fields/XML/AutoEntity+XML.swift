@@ -24,10 +24,11 @@ extension XMLFieldReader {
     /// Reads an entity's fields by its list.
     @usableFromInline
     func read<Entity: AutoEntity>(_ type: Entity.Type, into root: UnsafeMutableRawPointer) throws {
-        let context = session.context(for: type, in: rules)
         do {
-            guard let keyPath = context.keyPath else { return try read(into: root, context) }
-            try place(at: keyPath).read(into: root, context)
+            try context(for: type)._withUnsafeGuaranteedRef { context in
+                guard let keyPath = context.keyPath else { return try read(into: root, context) }
+                try place(at: keyPath).read(into: root, context)
+            }
         } catch let error as EntityError {
             throw error.building(type)
         }

@@ -133,6 +133,9 @@ extension Array where Element: FieldValue {
         guard var list = try input.plainElements() else { return try input.elements(of: Element.self) }
         var elements: [Element] = []
         while let index = input.next(&list) {
+            if elements.count == elements.capacity {
+                elements.reserveCapacity(input.foreseenCount(of: list, after: elements.count))
+            }
             elements.append(try Element.fieldValue(xml: input.element(at: index)))
         }
         return elements

@@ -62,7 +62,7 @@ extension XMLFieldReader {
         _ context: XMLFieldContext
     ) throws {
         let rules = context.fieldRules[field] ?? context.rules
-        let reader = XMLFieldReader(session, rules, index, source)
+        let reader = moved(to: index, source, rules)
         do {
             try XMLFieldAccess.read(context.plan.fields + field, root, reader)
         } catch {

@@ -80,6 +80,22 @@ extension XMLFieldReader {
         return nil
     }
 
+    /// The number of elements that a list has, as far as can be foreseen where `count` of them were read and the next one is
+    /// about to be: a few are counted, and of many those that are behind tell how much room each takes.
+    ///
+    /// It is never more than some times what was read: a document must not be able to ask for memory that it does not fill.
+    @usableFromInline
+    func foreseenCount(of list: XMLFieldElements, after count: Int) -> Int {
+        if count == 0 {
+            var rest = list
+            var few = 1
+            while few < 8, next(&rest) != nil { few += 1 }
+            return few
+        }
+        let foreseen = (count + 1) * Int(list.end - list.start) / Int(list.child - list.start)
+        return min(max(2 * count, foreseen + foreseen / 16), 8 * count)
+    }
+
     /// Stands at an element of a list.
     @usableFromInline
     func element(at index: UInt32) -> XMLFieldReader {
@@ -107,6 +123,8 @@ extension XMLFieldReader {
 @usableFromInline
 struct XMLFieldElements {
     fileprivate let query: XMLNameQuery?
+    /// Where the first element stands, and where the last one ends.
+    fileprivate let start: UInt32
     fileprivate let end: UInt32
     fileprivate var child: UInt32
 
@@ -114,12 +132,13 @@ struct XMLFieldElements {
     fileprivate init(_ list: borrowing XMLFieldReader) throws {
         let nodes = list.nodes
         switch list.source {
-        case .nothing: (query, child, end) = (nil, 0, 0)
-        case .element, .children: (query, child, end) = (nil, list.index + 1, nodes[Int(list.index)].end)
+        case .nothing: (query, start, end) = (nil, 0, 0)
+        case .element, .children: (query, start, end) = (nil, list.index + 1, nodes[Int(list.index)].end)
         case .elements(let name):
-            (query, child, end) = (name, list.index, nodes[Int(nodes[Int(list.index)].parent)].end)
+            (query, start, end) = (name, list.index, nodes[Int(nodes[Int(list.index)].parent)].end)
         case .attribute, .ownText, .piece, .literal: throw list.mismatch(expected: "a list")
         }
+        child = start
     }
 }
 #endif

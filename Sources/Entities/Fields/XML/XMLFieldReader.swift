@@ -37,7 +37,12 @@ public struct XMLFieldReader: ~Copyable {
     let source: Source
 
     init(_ session: XMLFieldSession, _ rules: Unmanaged<FieldRules>, _ index: UInt32, _ source: Source = .element) {
-        owner = Unmanaged.passUnretained(session)
+        self.init(Unmanaged.passUnretained(session), rules, index, source)
+    }
+
+    private init(_ owner: Unmanaged<XMLFieldSession>, _ rules: Unmanaged<FieldRules>, _ index: UInt32, _ source: Source)
+    {
+        self.owner = owner
         self.rules = rules
         self.index = index
         self.source = source
@@ -51,7 +56,17 @@ public struct XMLFieldReader: ~Copyable {
 
     /// The same place with another source or element.
     func moved(to index: UInt32, _ source: Source = .element) -> XMLFieldReader {
-        XMLFieldReader(session, rules, index, source)
+        moved(to: index, source, rules)
+    }
+
+    /// The same with other rules.
+    func moved(to index: UInt32, _ source: Source, _ rules: Unmanaged<FieldRules>) -> XMLFieldReader {
+        XMLFieldReader(owner, rules, index, source)
+    }
+
+    /// The field list of an entity that stands here.
+    func context<Entity: AutoEntity>(for type: Entity.Type) -> Unmanaged<XMLFieldContext> {
+        owner._withUnsafeGuaranteedRef { $0.context(for: type, in: rules) }
     }
 
     /// What the entities of a document share while they are read.

@@ -11,7 +11,8 @@ final class XMLFieldSession {
     private struct Known {
         let type: ObjectIdentifier
         let outer: UnsafeMutableRawPointer
-        let context: XMLFieldContext
+        /// One of the session's.
+        let context: Unmanaged<XMLFieldContext>
     }
 
     /// The document.
@@ -25,6 +26,7 @@ final class XMLFieldSession {
     /// Texts that do not stand in the document, by their numbers.
     @exclusivity(unchecked) private(set) var literals: [String] = []
     @exclusivity(unchecked) private var known: [Known] = []
+    @exclusivity(unchecked) private var contexts: [XMLFieldContext] = []
     /// The errors so far, where reading goes on behind them.
     @exclusivity(unchecked) var errors: [EntityError] = []
     /// The rules that contexts and readers refer to.
@@ -48,10 +50,16 @@ final class XMLFieldSession {
         return literals.count - 1
     }
 
-    /// The field list of an entity that stands in these rules.
-    func context<Entity: AutoEntity>(for type: Entity.Type, in outer: Unmanaged<FieldRules>) -> XMLFieldContext {
+    /// The field list of an entity that stands in these rules; the session keeps it alive, so that no entity counts references.
+    func context<Entity: AutoEntity>(
+        for type: Entity.Type,
+        in outer: Unmanaged<FieldRules>
+    ) -> Unmanaged<XMLFieldContext> {
         let identity = ObjectIdentifier(type)
-        for entry in known where entry.type == identity && entry.outer == outer.toOpaque() { return entry.context }
+        for number in 0..<known.count {
+            let entry = known[number]
+            if entry.type == identity, entry.outer == outer.toOpaque() { return entry.context }
+        }
         type.checkFieldRoot()
         let own = rules.rules(of: type, type.decoding, in: outer.takeUnretainedValue())
         let conversion = own.rules.keyConversion ?? .asWritten
@@ -59,8 +67,10 @@ final class XMLFieldSession {
         let names = FieldNames(own.rules, list.fields)
         let plan = list.plan(.xml, conversion, names) { fields in XMLFieldPlan(fields, conversion, names) }
         let context = XMLFieldContext(type, plan, own, in: document, keyPath: type.decoding.keyPath, rules)
-        known.append(Known(type: identity, outer: outer.toOpaque(), context: context))
-        return context
+        contexts.append(context)
+        let entry = Known(type: identity, outer: outer.toOpaque(), context: Unmanaged.passUnretained(context))
+        known.append(entry)
+        return entry.context
     }
 }
 #endif

@@ -19,7 +19,7 @@ extension JSONDecodingContext {
         case .integers: return Self.same(try array(at: index) { try integer(Int.self, at: $0) })
         case .doubles: return Self.same(try array(at: index) { try double(at: $0) })
         case .strings: return Self.same(try array(at: index) { try string(at: $0) })
-        case .value: return Self.same(JSONValue(document: document, node: .value(index: index, object: nil)))
+        case .value: return Self.same(JSONValue(document: document, word: index))
         case .dictionary(let dictionary):
             try open(.object, "an object", at: index)
             try checkKeys(of: index)

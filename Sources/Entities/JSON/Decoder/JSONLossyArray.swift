@@ -9,7 +9,7 @@ extension Array: JSONLossyArray where Element: Decodable {
     static func build(from array: Int, depth: Int, in context: JSONDecodingContext) throws -> [Element] {
         let isLone = context.rules.takesLoneValues && context.tape.kind(array) != .array
         if !isLone { try context.open(.array, "an array", at: array) }
-        let indices = isLone ? (context.isNil(array) ? [] : [array]) : context.view.elementIndices(of: array)
+        let indices = isLone ? (context.isNil(array) ? [] : [array]) : context.tape.elementIndices(of: array)
         var result: [Element] = []
         var failures: [EntityError] = []
         for index in indices {

@@ -1,5 +1,6 @@
 #if JSON
 internal import APISupportDefaults
+internal import APISupportMemory
 package import Foundation
 
 /// A JSON document: its bytes, and what has been made of them so far.
@@ -7,7 +8,8 @@ package import Foundation
 /// Nothing is made before it is needed. Entities with a field list read the bytes; decoders read a tape; accessors of
 /// `JSONValue` read the tape too, and by default the objects of JSONSerialization beside it.
 package final class JSONDocument: @unchecked Sendable {
-    // Unchecked: `state` is only touched while `lock` is held; all else never changes.
+    // Unchecked: `state` is only touched while `lock` is held, and `checked` is written but once, while it is held; all
+    // else never changes.
 
     /// The bytes, in UTF-8; a byte order mark in front is passed over.
     package let bytes: Data
@@ -33,10 +35,13 @@ package final class JSONDocument: @unchecked Sendable {
     private let lock = PlainLock()
     // The lock sees to it that nobody else is at it: access needs no check besides.
     @exclusivity(unchecked) private var state = State()
+    // Values that were read from it are made after it and read it without the lock: most of what they do is shorter.
+    @exclusivity(unchecked) private var checked: JSONCheckedTape?
 
     private struct State {
         var tape: Result<JSONTapeStorage, any Error>?
-        var duplicateKey: Result<Int?, any Error>?
+        var source: LastingBytes?
+        var check: Result<JSONCheckedTape, any Error>?
         var tree: Result<JSONTree, any Error>?
         var keyTables: [Int: JSONKeyTable] = [:]
         var elementTables: [Int: [UInt32]] = [:]
@@ -121,38 +126,37 @@ package final class JSONDocument: @unchecked Sendable {
     // MARK: Values
 
     /// The tape, once every object was looked at for keys that stand twice, which strict rules refuse.
-    func checkedTape() throws -> JSONTape {
-        try lock.withLock {
-            let tape = try unlockedTape()
-            _ = try unlockedDuplicateKey(tape)
-            return tape
-        }
+    func checkedTape() throws -> JSONCheckedTape {
+        try lock.withLock { try unlockedCheckedTape() }
     }
 
-    /// The first key that stands twice in an object, where the rules let it through.
-    private func unlockedDuplicateKey(_ tape: JSONTape) throws -> Int? {
-        let result =
-            state.duplicateKey
-            ?? Result {
-                try withBytes { bytes in
-                    let view = JSONTapeView(tape, bytes)
-                    let duplicate = view.firstDuplicateKey()
-                    if let duplicate, !isLenient { throw duplicateKey(duplicate, in: view) }
-                    return duplicate
-                }
-            }
-        state.duplicateKey = result
-        return try result.get()
+    /// The tape of a document of which values were read.
+    var tapeOfValues: JSONCheckedTape {
+        guard let checked else { preconditionFailure("a value of a document that was not read") }
+        return checked
+    }
+
+    private func unlockedCheckedTape() throws -> JSONCheckedTape {
+        if let check = state.check { return try check.get() }
+        let check = Result {
+            let tape = try unlockedTape()
+            let source = LastingBytes(bytes)
+            state.source = source
+            let view = JSONTapeView(tape, source.bytes)
+            let duplicate = view.firstDuplicateKey()
+            if let duplicate, !isLenient { throw duplicateKey(duplicate, in: view) }
+            return JSONCheckedTape(view: view, hasDuplicateKeys: duplicate != nil)
+        }
+        state.check = check
+        checked = try check.get()
+        return try check.get()
     }
 
     /// What the accessors of the root read.
     func tree() throws -> JSONTree {
         try lock.withLock {
             if let tree = state.tree { return try tree.get() }
-            let tree = Result {
-                let tape = try unlockedTape()
-                return JSONTree(of: self, tape: tape, hasDuplicateKeys: try unlockedDuplicateKey(tape) != nil)
-            }
+            let tree = Result { try JSONTree(of: self, unlockedCheckedTape()) }
             state.tree = tree
             return try tree.get()
         }
@@ -169,12 +173,12 @@ package final class JSONDocument: @unchecked Sendable {
     }
 
     /// The word of an array's element; those of long arrays are kept, so that taking them one by one stays linear.
-    func element(_ index: Int, of array: Int, in view: JSONTapeView) -> Int {
-        guard view.tape.length(array) > 64 else {
-            return (0..<index).reduce(array + 2) { element, _ in view.tape.next(element) }
+    func element(_ index: Int, of array: Int, on tape: JSONTape) -> Int {
+        guard tape.length(array) > 64 else {
+            return (0..<index).reduce(array + 2) { element, _ in tape.next(element) }
         }
         return lock.withLock {
-            let table = state.elementTables[array] ?? view.elementIndices(of: array).map(UInt32.init)
+            let table = state.elementTables[array] ?? tape.elementIndices(of: array).map(UInt32.init)
             state.elementTables[array] = table
             return Int(table[index])
         }

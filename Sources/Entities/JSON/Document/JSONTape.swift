@@ -88,6 +88,19 @@ struct JSONTape: @unchecked Sendable {
         Int(words[index + 1] & 0xFFFF_FFFF)
     }
 
+    /// The words of an array's elements.
+    func elementIndices(of array: Int) -> [Int] {
+        var indices: [Int] = []
+        indices.reserveCapacity(length(array))
+        var index = array + 2
+        let end = end(array)
+        while index < end {
+            indices.append(index)
+            index = next(index)
+        }
+        return indices
+    }
+
     /// The offset of the byte behind a value, quotation marks and brackets included.
     func endByte(_ index: Int) -> Int {
         switch kind(index) {

@@ -1,4 +1,5 @@
 #if JSON
+internal import APISupportMemory
 internal import Foundation
 
 /// Reads a document from one end to the other, checks it, and writes its tape.
@@ -41,6 +42,7 @@ struct JSONTapeBuilder {
         guard let memory = realloc(old, count * MemoryLayout<UInt64>.stride) else {
             fatalError("out of memory for \(count) words")
         }
+        LargePages.prefer(memory, size: count * MemoryLayout<UInt64>.stride)
         return memory.assumingMemoryBound(to: UInt64.self)
     }
 

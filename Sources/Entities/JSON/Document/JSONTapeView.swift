@@ -1,7 +1,6 @@
 #if JSON
-internal import Foundation
-
-/// A tape together with the bytes it points into; lives only inside `JSONDocument.withView`.
+/// A tape together with the bytes it points into, which somebody keeps in place: `JSONDocument.withView`, or a document
+/// whose values are read.
 struct JSONTapeView {
     let tape: JSONTape
     /// The document's first byte.
@@ -31,19 +30,6 @@ struct JSONTapeView {
     /// A value's bytes as they are written in the document.
     func source(_ index: Int) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(rebasing: bytes[tape.firstByte(index)..<tape.endByte(index)])
-    }
-
-    /// The words of an array's elements.
-    func elementIndices(of array: Int) -> [Int] {
-        var indices: [Int] = []
-        indices.reserveCapacity(tape.length(array))
-        var index = array + 2
-        let end = tape.end(array)
-        while index < end {
-            indices.append(index)
-            index = tape.next(index)
-        }
-        return indices
     }
 
     // MARK: Keys
@@ -97,7 +83,7 @@ struct JSONTapeView {
     func isKey(_ index: Int, equalTo key: UnsafeBufferPointer<UInt8>) -> Bool {
         let plain = UInt64(JSONTape.Kind.string.rawValue) << 28 | UInt64(key.count)
         if tape.words[index] >> 32 == plain {
-            return key.isEmpty || memcmp(base + tape.offset(index), key.baseAddress.unsafelyUnwrapped, key.count) == 0
+            return JSONReader.areEqual(base + tape.offset(index), key)
         }
         return tape.kind(index) == .escapedString && rawString(index).isEqual(to: key)
     }

@@ -5,22 +5,24 @@ internal import Foundation
 struct JSONTree: @unchecked Sendable {
     // Unchecked: the objects of JSONSerialization are never changed after they were made.
 
-    /// The tape, where duplicate keys have been looked for in every object.
-    let tape: JSONTape
+    /// The tape and the bytes.
+    let checked: JSONCheckedTape
     /// The root as JSONSerialization made it; nil where values are read from the tape.
-    let root: Any?
+    let root: JSONCarriedValue?
 
     /// Has JSONSerialization read the document when the rules want that and it can.
     ///
     /// What it refuses is read from the tape as well: the document is known to be good.
-    init(of document: JSONDocument, tape: JSONTape, hasDuplicateKeys: Bool) {
-        self.tape = tape
-        root = document.withBytes { bytes in
-            guard document.rules.jsonParser != .native, !hasDuplicateKeys, !tape.hasTrailingCommas,
-                JSONTapeView(tape, bytes).isCarriedByFoundation
-            else { return nil }
-            return try? JSONSerialization.jsonObject(with: document.bytes, options: .fragmentsAllowed)
+    init(of document: JSONDocument, _ checked: JSONCheckedTape) {
+        self.checked = checked
+        guard document.rules.jsonParser != .native, !checked.hasDuplicateKeys, !checked.view.tape.hasTrailingCommas,
+            checked.view.isCarriedByFoundation,
+            let object = try? JSONSerialization.jsonObject(with: document.bytes, options: .fragmentsAllowed)
+        else {
+            root = nil
+            return
         }
+        root = JSONCarriedValue(index: 0, object: object)
     }
 }
 

@@ -7,7 +7,7 @@ extension JSONValue: Decodable {
             let text = "a JSONValue is only decoded from JSON that APISupport reads"
             throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: text))
         }
-        self.init(document: decoder.context.document, node: .value(index: decoder.index, object: nil))
+        self.init(document: decoder.context.document, word: decoder.index)
     }
 }
 #endif

@@ -59,13 +59,13 @@ extension JSONValue {
         let index = try EntityError.typed {
             try document.withView { try document.value(at: keyPath, from: start, in: $0) }
         }
-        return JSONValue(document: document, node: .value(index: index, object: nil))
+        return JSONValue(document: document, word: index)
     }
 
     /// The word of the value; the root's without parsing the document.
     func index() throws(EntityError) -> Int {
-        if case .value(let index, _) = node { return index }
-        return try found().index
+        if case .missing(let index, let steps) = node { throw missing(from: index, steps) }
+        return node.index
     }
 
     /// An error with the value's path and position, where it has none of its own.

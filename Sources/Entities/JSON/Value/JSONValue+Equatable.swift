@@ -29,7 +29,7 @@ private struct JSONComparison {
         while let (first, second) = pending.popLast() {
             switch (left.tape.kind(first), right.tape.kind(second)) {
             case (.array, .array):
-                let (elements, others) = (left.elementIndices(of: first), right.elementIndices(of: second))
+                let (elements, others) = (left.tape.elementIndices(of: first), right.tape.elementIndices(of: second))
                 guard elements.count == others.count else { return false }
                 pending += zip(elements, others)
             case (.object, .object):

@@ -4,51 +4,71 @@ internal import Foundation
 extension JSONValue {
     /// A value that is there.
     struct Found {
-        let tape: JSONTape
+        let checked: JSONCheckedTape
         let index: Int
         /// What JSONSerialization made of it; nil where the value is read from the tape.
-        let object: Any?
+        let carried: JSONCarriedValue?
+
+        var view: JSONTapeView { checked.view }
+        var tape: JSONTape { checked.view.tape }
 
         /// The value's kind.
-        ///
-        /// Only scalars are asked for their class: to compare an array's, it would be bridged with all that is in it.
         var kind: Kind {
-            number.map { $0.isBoolean ? .boolean : .number } ?? kindOnTape
+            @inline(__always) get {
+                guard carried != nil, let number else { return kindOnTape }
+                return number.isBoolean ? .boolean : .number
+            }
         }
 
         /// What JSONSerialization made of a number or boolean.
+        ///
+        /// Only scalars are asked for their class: to compare an array's, it would be bridged with all that is in it.
         var number: NSNumber? {
-            kindOnTape == .boolean || kindOnTape == .number ? object as? NSNumber : nil
+            guard let carried, kindOnTape == .boolean || kindOnTape == .number else { return nil }
+            return carried.object as? NSNumber
         }
 
         private var kindOnTape: Kind {
-            switch tape.kind(index) {
-            case .null: .null
-            case .yes, .no: .boolean
-            case .wholeNumber, .number: .number
-            case .string, .escapedString: .string
-            case .array: .array
-            case .object: .object
+            @inline(__always) get {
+                switch tape.kind(index) {
+                case .null: .null
+                case .yes, .no: .boolean
+                case .wholeNumber, .number: .number
+                case .string, .escapedString: .string
+                case .array: .array
+                case .object: .object
+                }
             }
         }
     }
 
     /// The value; throws when it is missing or the document can't be parsed.
+    @inline(__always)
     func found() throws(EntityError) -> Found {
+        guard case .native(let index) = node else { return try foundOtherwise() }
+        return Found(checked: document.tapeOfValues, index: index, carried: nil)
+    }
+
+    @inline(never)
+    private func foundOtherwise() throws(EntityError) -> Found {
         switch node {
-        case .value(index: 0, _):
+        case .native(let index):
+            return Found(checked: document.tapeOfValues, index: index, carried: nil)
+        case .carried(let value):
+            return Found(checked: document.tapeOfValues, index: value.index, carried: value)
+        case .unread(index: 0):
             let tree = try EntityError.typed { try document.tree() }
-            return Found(tape: tree.tape, index: 0, object: tree.root)
-        case .value(let index, let object):
-            let tape = try EntityError.typed { try document.checkedTape() }
-            return Found(tape: tape, index: index, object: object)
+            return Found(checked: tree.checked, index: 0, carried: tree.root)
+        case .unread(let index):
+            let checked = try EntityError.typed { try document.checkedTape() }
+            return Found(checked: checked, index: index, carried: nil)
         case .missing(let index, let steps):
             throw missing(from: index, steps)
         }
     }
 
     /// The error for a value that is not there.
-    private func missing(from index: Int, _ steps: [FieldPath.Step]) -> EntityError {
+    func missing(from index: Int, _ steps: [FieldPath.Step]) -> EntityError {
         do {
             _ = try document.checkedTape()
             return try document.withView { view in
@@ -84,7 +104,7 @@ extension JSONValue {
 
     /// Whether a key or an index is not there, or stands in a null; else the way is wrong or can't be gone.
     func leadsNowhere(from index: Int, _ steps: [FieldPath.Step]) -> Bool {
-        guard let tape = try? document.checkedTape() else { return false }
+        guard let tape = try? document.checkedTape().view.tape else { return false }
         switch (steps[0], tape.kind(index)) {
         case (.key, .object), (.index, .array), (_, .null): return true
         default: return false

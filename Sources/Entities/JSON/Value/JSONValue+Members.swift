@@ -5,9 +5,11 @@ extension JSONValue {
     /// The member of an object; one that is missing where there is none.
     public subscript(key: String) -> JSONValue {
         step(.key(key)) { found in
-            guard found.tape.kind(found.index) == .object else { return nil }
-            guard let index = try document.member(key, of: found.index) else { return nil }
-            return Node.value(index: index, object: (found.object as? [String: Any])?[key])
+            guard found.tape.kind(found.index) == .object,
+                let index = document.member(key, of: found.index, in: found.checked)
+            else { return nil }
+            guard let carried = found.carried else { return .native(index: index) }
+            return Node(index: index, object: (carried.object as? [String: Any])?[key])
         }
     }
 
@@ -17,8 +19,9 @@ extension JSONValue {
             guard found.tape.kind(found.index) == .array, index >= 0, index < found.tape.length(found.index) else {
                 return nil
             }
-            let element = try document.withView { document.element(index, of: found.index, in: $0) }
-            return Node.value(index: element, object: (found.object as? [Any])?[index])
+            let element = document.element(index, of: found.index, on: found.tape)
+            guard let carried = found.carried else { return .native(index: element) }
+            return Node(index: element, object: (carried.object as? [Any])?[index])
         }
     }
 
@@ -43,14 +46,16 @@ extension JSONValue {
         }
     }
 
-    private func step(_ step: FieldPath.Step, _ next: (Found) throws -> Node?) -> JSONValue {
-        guard case .value(let index, _) = node else {
-            guard case .missing(let index, let steps) = node else { return self }
-            return JSONValue(document: document, node: .missing(from: index, steps: steps + [step]))
+    @inline(__always)
+    private func step(_ step: @autoclosure () -> FieldPath.Step, _ next: (Found) -> Node?) -> JSONValue {
+        var steps: [FieldPath.Step] = []
+        if case .missing(_, let missing) = node {
+            steps = missing
+        } else if let found = try? found(), let node = next(found) {
+            return JSONValue(document: document, node: node)
         }
         // A document that can't be parsed shows its error when the value is read.
-        let node = try? next(found())
-        return JSONValue(document: document, node: node ?? .missing(from: index, steps: [step]))
+        return JSONValue(document: document, node: .missing(from: node.index, steps: steps + [step()]))
     }
 
     // MARK: All of them
@@ -59,7 +64,7 @@ extension JSONValue {
     public func count() throws(EntityError) -> Int {
         let found = try found()
         guard found.kind == .array || found.kind == .object else {
-            throw try mismatch(found, expected: "an array or an object")
+            throw mismatch(found, expected: "an array or an object")
         }
         return found.tape.length(found.index)
     }
@@ -70,12 +75,19 @@ extension JSONValue {
         if found.kind != .array, DecodingRules.current.loneValuesAsLists ?? document.rules.loneValuesAsLists ?? false {
             return found.kind == .null ? [] : [self]
         }
-        guard found.kind == .array else { throw try mismatch(found, expected: "an array") }
-        let objects = found.object as? [Any]
-        let indices = try EntityError.typed { try document.withView { $0.elementIndices(of: found.index) } }
-        return indices.enumerated().map { position, index in
-            JSONValue(document: document, node: .value(index: index, object: objects?[position]))
+        guard found.kind == .array else { throw mismatch(found, expected: "an array") }
+        let objects = found.carried.flatMap { $0.object as? [Any] }
+        var elements: [JSONValue] = []
+        elements.reserveCapacity(found.tape.length(found.index))
+        var index = found.index + 2
+        let end = found.tape.end(found.index)
+        while index < end {
+            let node: Node =
+                if let objects { Node(index: index, object: objects[elements.count]) } else { .native(index: index) }
+            elements.append(JSONValue(document: document, node: node))
+            index = found.tape.next(index)
         }
+        return elements
     }
 
     /// The members of an object, in the document's order.
@@ -83,16 +95,11 @@ extension JSONValue {
     /// Where the rules are lenient and a key stands twice, only its last member is given.
     public func members() throws(EntityError) -> [(key: String, value: JSONValue)] {
         let found = try found()
-        guard found.kind == .object else { throw try mismatch(found, expected: "an object") }
-        let objects = found.object as? [String: Any]
-        return try EntityError.typed {
-            try document.withView { view in
-                view.distinctKeyIndices(of: found.index).map { index in
-                    let key = view.rawString(index).string
-                    let node = Node.value(index: index + 1, object: objects?[key])
-                    return (key, JSONValue(document: document, node: node))
-                }
-            }
+        guard found.kind == .object else { throw mismatch(found, expected: "an object") }
+        let objects = found.carried.flatMap { $0.object as? [String: Any] }
+        return found.view.distinctKeyIndices(of: found.index).map { index in
+            let key = found.view.rawString(index).string
+            return (key, JSONValue(document: document, node: Node(index: index + 1, object: objects?[key])))
         }
     }
 
@@ -119,22 +126,20 @@ extension JSONValue {
     }
 
     /// The error for a value of another type than expected.
-    func mismatch(_ found: Found, expected: String) throws(EntityError) -> EntityError {
-        try EntityError.typed {
-            try document.withView { document.mismatch(expected: expected, at: found.index, in: $0) }
-        }
+    func mismatch(_ found: Found, expected: String) -> EntityError {
+        document.mismatch(expected: expected, at: found.index, in: found.view)
     }
 }
 
 extension JSONDocument {
     /// The value of a key; large objects get a table, so that looking up every key stays linear.
-    func member(_ key: String, of object: Int) throws -> Int? {
+    func member(_ key: String, of object: Int, in checked: JSONCheckedTape) -> Int? {
         var key = key
-        return try withView { view in
-            key.withUTF8 { bytes in
-                if view.tape.length(object) > 16 { return keyTable(of: object, in: view).value(of: bytes, in: view) }
-                return view.lastValue(of: bytes, in: object)
-            }
+        let view = checked.view
+        return key.withUTF8 { bytes in
+            if view.tape.length(object) > 16 { return keyTable(of: object, in: view).value(of: bytes, in: view) }
+            guard checked.hasDuplicateKeys else { return view.value(of: bytes, in: object, hint: object + 2) }
+            return view.lastValue(of: bytes, in: object)
         }
     }
 }

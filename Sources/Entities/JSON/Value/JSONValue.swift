@@ -15,17 +15,36 @@ public import Foundation
 /// Values stand on Foundation's JSONSerialization, behind a strict check; or, where the rules say `jsonParser: .native`
 /// and where JSONSerialization would lose something, on this library's own reader. The results are the same.
 public struct JSONValue: @unchecked Sendable {
-    // Unchecked: the objects of JSONSerialization inside `node` are never changed after they were made.
+    // Unchecked: the objects of JSONSerialization inside `node` are never changed after they were made, and the tape that a
+    // value reads was made before it.
 
     /// The document that holds the value.
     package let document: JSONDocument
     let node: Node
 
     enum Node {
-        /// A value: its word on the tape, and what JSONSerialization made of it. The root (word 0) has nothing yet.
-        case value(index: Int, object: Any?)
+        /// A value of a document that may not have been read yet, by its word on the tape: the root (word 0), and what
+        /// decoders hand out.
+        case unread(index: Int)
+        /// A value of a document that was read.
+        case native(index: Int)
+        /// The same, with what JSONSerialization made of it.
+        case carried(JSONCarriedValue)
         /// No value: what was looked for, from the last value on the way.
-        case missing(from: Int, steps: [FieldPath.Step])
+        indirect case missing(from: Int, steps: [FieldPath.Step])
+
+        /// A value of a document that was read, and what JSONSerialization made of it, if it did.
+        init(index: Int, object: Any?) {
+            self = object.map { .carried(JSONCarriedValue(index: index, object: $0)) } ?? .native(index: index)
+        }
+
+        /// The word of the value, or of the last one on the way to it.
+        var index: Int {
+            switch self {
+            case .unread(let index), .native(let index), .missing(let index, _): index
+            case .carried(let value): value.index
+            }
+        }
     }
 
     init(document: JSONDocument, node: Node) {
@@ -35,12 +54,12 @@ public struct JSONValue: @unchecked Sendable {
 
     /// The root of a document that is parsed when it is first looked at; errors are thrown then.
     package init(unparsed document: JSONDocument) {
-        self.init(document: document, node: .value(index: 0, object: nil))
+        self.init(document: document, word: 0)
     }
 
     /// The value of a word on the document's tape.
     init(document: JSONDocument, word: Int) {
-        self.init(document: document, node: .value(index: word, object: nil))
+        self.init(document: document, node: .unread(index: word))
     }
 
     /// Parses a JSON document in UTF-8; a byte order mark in front is passed over.
@@ -49,8 +68,8 @@ public struct JSONValue: @unchecked Sendable {
     /// object. The rules' `strictness` and `jsonParser` count here; the others when values are read.
     public init(parsing data: Data, rules: DecodingRules = DecodingRules()) throws(EntityError) {
         let document = JSONDocument(data, rules: rules)
-        try EntityError.typed { _ = try document.tree() }
-        self.init(unparsed: document)
+        let root = try EntityError.typed { try document.tree().root }
+        self.init(document: document, node: root.map { .carried($0) } ?? .native(index: 0))
     }
 
     /// Parses a JSON document.

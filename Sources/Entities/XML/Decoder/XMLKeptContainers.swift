@@ -1,22 +1,28 @@
 #if XML
-/// Keyed containers that are used again for the next element, one for each type of keys, since making them takes longer than
-/// reading a value.
+/// Keyed containers that are used again for the next element, since making them takes longer than reading a value: for each
+/// type of keys one, and where such elements stand in each other more.
 struct XMLKeptContainers {
-    private struct Kept {
-        let keys: ObjectIdentifier
-        let rules: XMLActiveRules
+    fileprivate struct Kept {
         let element: XMLOpenElement
         /// The container, whose one stored property is a reference to an object.
         var container: AnyObject
     }
 
-    /// The greatest number of containers that are kept: each is compared with all before it.
-    private static let maximumCount = 16
+    fileprivate struct Kind {
+        let keys: ObjectIdentifier
+        let rules: XMLActiveRules
+        var kept: ContiguousArray<Kept>
+        /// The number of the last one that was taken.
+        var last = 0
+    }
 
-    private var kept: ContiguousArray<Kept> = []
+    /// The greatest number of kinds, and of containers of one kind: each is compared with all before it.
+    private static let maximumCount = (kinds: 16, nested: 64)
 
-    /// The container that was kept for such keys, by such rules, moved to another element; nil where there is none, or
-    /// somebody holds it still.
+    private var kinds: ContiguousArray<Kind> = []
+
+    /// A container that was kept for such keys, by such rules, moved to another element; nil where there is none, or
+    /// somebody holds each of them still.
     @inline(__always)
     mutating func take<Key: CodingKey>(
         for keys: Key.Type,
@@ -24,29 +30,46 @@ struct XMLKeptContainers {
         at place: XMLPlace
     ) -> KeyedDecodingContainer<Key>? {
         let id = ObjectIdentifier(keys)
-        for number in kept.indices where kept[number].keys == id && kept[number].rules === rules {
-            guard isKnownUniquelyReferenced(&kept[number].container) else { return nil }
-            kept[number].element.move(to: place)
+        for kind in kinds.indices where kinds[kind].keys == id && kinds[kind].rules === rules {
+            guard let free = kinds[kind].nextFree() else { return nil }
+            kinds[kind].last = free
+            kinds[kind].kept[free].element.move(to: place)
             // The reverse of the cast in `keep`: the type of the keys is the same.
-            return unsafeBitCast(kept[number].container, to: KeyedDecodingContainer<Key>.self)
+            return unsafeBitCast(kinds[kind].kept[free].container, to: KeyedDecodingContainer<Key>.self)
         }
         return nil
     }
 
-    /// Keeps a container, the first of its kind.
+    /// Keeps a container, where there are not too many.
     mutating func keep<Key: CodingKey>(
         _ container: KeyedDecodingContainer<Key>,
         of element: XMLOpenElement,
         _ rules: XMLActiveRules
     ) {
         let id = ObjectIdentifier(Key.self)
-        guard kept.count < Self.maximumCount, !kept.contains(where: { $0.keys == id && $0.rules === rules }) else {
-            return
-        }
         // The standard library has no way to tell whether a container is still in use but to count the references to the
         // object in it, which is all that it consists of.
-        let object = unsafeBitCast(container, to: AnyObject.self)
-        kept.append(Kept(keys: id, rules: rules, element: element, container: object))
+        let new = Kept(element: element, container: unsafeBitCast(container, to: AnyObject.self))
+        if let kind = kinds.firstIndex(where: { $0.keys == id && $0.rules === rules }) {
+            if kinds[kind].kept.count < Self.maximumCount.nested { kinds[kind].kept.append(new) }
+        } else if kinds.count < Self.maximumCount.kinds {
+            kinds.append(Kind(keys: id, rules: rules, kept: [new]))
+        }
+    }
+}
+
+extension XMLKeptContainers.Kind {
+    /// The number of a container that nobody holds; nil where there is none.
+    ///
+    /// In a list it is the last one that was taken, and in elements that stand in each other the one behind it.
+    @inline(__always)
+    fileprivate mutating func nextFree() -> Int? {
+        var number = last
+        for _ in kept.indices {
+            if isKnownUniquelyReferenced(&kept[number].container) { return number }
+            number = number + 1 == kept.count ? 0 : number + 1
+        }
+        return nil
     }
 }
 #endif

@@ -8,9 +8,10 @@ final class FieldRulesCache {
         let rules: FieldRules
     }
 
-    private var entries: [Entry] = []
-    private var fieldRules: [FieldRules] = []
-    private var flattening: [(outer: FieldRules, inner: FieldRules, note: FlattenedObject)] = []
+    // One thread at a time works rules out, and one after the other: access needs no check.
+    @exclusivity(unchecked) private var entries: [Entry] = []
+    @exclusivity(unchecked) private var fieldRules: [FieldRules] = []
+    @exclusivity(unchecked) private var flattening: [(outer: FieldRules, inner: FieldRules, note: FlattenedObject)] = []
 
     /// The rules around the document.
     let root: FieldRules
@@ -18,6 +19,9 @@ final class FieldRulesCache {
     init(_ root: FieldRules) {
         self.root = root
     }
+
+    /// Whether no other rules than those around the document were worked out.
+    var isEmpty: Bool { entries.isEmpty && fieldRules.isEmpty && flattening.isEmpty }
 
     /// The rules in force in a type, which has some of its own: those of an entity, or of the place of a list's elements.
     func rules(

@@ -77,17 +77,5 @@ struct JSONFieldAccess: Sendable {
             try read(root, &input)
         }
     }
-
-    /// Reads the value that stands next into its field.
-    ///
-    /// The field is looked at in place: to copy it would count references.
-    @inline(__always)
-    static func read(
-        _ field: UnsafeMutablePointer<JSONFieldAccess>,
-        _ root: UnsafeMutableRawPointer,
-        _ input: inout JSONFieldReader
-    ) throws {
-        try field.pointee.read(root + field.pointee.offset, &input)
-    }
 }
 #endif

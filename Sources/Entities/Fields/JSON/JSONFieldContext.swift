@@ -15,6 +15,8 @@ final class JSONFieldContext: @unchecked Sendable {
     let mindsFields: Bool
     /// Whether reading goes on behind the error of a field.
     let collectsErrors: Bool
+    /// Whether a missing field's value is its own affair: the rules have no defaults, and nobody asks which keys are missing.
+    let hasPlainDefaults: Bool
     /// The way from the value that is read to the entity; nil where it is the entity.
     let keyPath: String?
 
@@ -32,6 +34,7 @@ final class JSONFieldContext: @unchecked Sendable {
         self.rules = Unmanaged.passUnretained(rules)
         fieldRules = cache.rules(of: plan.list, in: rules)
         collectsErrors = rules.collectsErrors
+        hasPlainDefaults = rules.drift == nil && rules.rules.defaults == nil
         mindsFields = collectsErrors || fieldRules.contains { $0 != nil }
     }
 }

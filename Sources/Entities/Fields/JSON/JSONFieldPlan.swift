@@ -7,12 +7,16 @@ final class JSONFieldPlan: @unchecked Sendable {
 
     /// A key that an object may have and somebody asks for.
     struct Entry {
+        /// The key as it is most often written, in quotation marks and with its colon; of no bytes where it would need escapes.
+        let written: UnsafeBufferPointer<UInt8>
         /// The key, unescaped.
         let key: UnsafeBufferPointer<UInt8>
         /// The field that is read as soon as the key is met; negative when there is none.
         var field: Int
         /// Where the place of the value is kept for fields that are read after the object; negative when it is not.
         var slot: Int
+        /// The number of the key.
+        let number: Int
         /// The field of the slot that is read as soon as the key is met; negative when it has to wait.
         let alias: Int
     }
@@ -25,8 +29,8 @@ final class JSONFieldPlan: @unchecked Sendable {
         let steps: ArraySlice<JSONKeyPlan.Step>
     }
 
-    /// The fields.
-    let fields: UnsafeMutablePointer<JSONFieldAccess>
+    /// The fields, kept by this plan.
+    let fields: UnsafeMutablePointer<Unmanaged<JSONPlannedField>>
     /// The keys, in the order of the fields.
     let entries: UnsafeMutablePointer<Entry>
     /// The number of keys.
@@ -85,8 +89,10 @@ final class JSONFieldPlan: @unchecked Sendable {
         slotCount = keys.slotCount
         entryCount = keys.entries.count
         fields = .allocate(capacity: list.count)
-        for (number, field) in list.enumerated() { (fields + number).initialize(to: field.json) }
-        keyBytes = .allocate(capacity: keys.entries.reduce(1) { $0 + $1.key.count })
+        for (number, field) in list.enumerated() {
+            (fields + number).initialize(to: Unmanaged.passRetained(JSONPlannedField(field)))
+        }
+        keyBytes = .allocate(capacity: keys.entries.reduce(1) { $0 + $1.key.count + 3 })
         entries = .allocate(capacity: entryCount)
         var size = 4
         while size < entryCount * 2 { size *= 2 }
@@ -96,15 +102,18 @@ final class JSONFieldPlan: @unchecked Sendable {
         var expected: UInt64 = 0
         var end = keyBytes
         for (number, entry) in keys.entries.enumerated() {
-            let count = entry.key.count
-            _ = UnsafeMutableBufferPointer(start: end, count: count).initialize(fromContentsOf: entry.key)
-            let key = UnsafeBufferPointer(start: UnsafePointer(end), count: count)
-            end += count
+            let written = UnsafeMutableBufferPointer(start: end, count: entry.key.count + 3)
+            _ = written.initialize(fromContentsOf: [UInt8(ascii: "\"")] + entry.key + "\":".utf8)
+            end += written.count
+            let key = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(written)[1..<entry.key.count + 1])
+            let nothing = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
             (entries + number).initialize(
                 to: Entry(
+                    written: Self.needsEscapes(key) ? nothing : UnsafeBufferPointer(written),
                     key: key,
                     field: entry.field,
                     slot: entry.slot,
+                    number: number,
                     alias: isLenient || entry.field >= 0 ? -1 : entry.alias
                 )
             )
@@ -118,26 +127,30 @@ final class JSONFieldPlan: @unchecked Sendable {
     }
 
     deinit {
-        fields.deinitialize(count: list.count)
+        for number in list.indices { fields[number].release() }
         fields.deallocate()
         entries.deallocate()
         table.deallocate()
         keyBytes.deallocate()
     }
 
-    /// The number of a key; -1 where nobody asks for it.
-    func entry(for key: JSONRawString) -> Int {
+    private static func needsEscapes(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+        key.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+    }
+
+    /// A key that somebody asks for; nil where nobody does.
+    func entry(for key: JSONRawString) -> UnsafeMutablePointer<Entry>? {
         guard !key.hasEscapes else {
             var text = key.string
             return text.withUTF8 { entry(for: JSONRawString(bytes: $0, hasEscapes: false)) }
         }
         var place = Self.hash(key.bytes) & tableMask
         while table[place] >= 0 {
-            let number = Int(table[place])
-            if key.isEqual(to: entries[number].key) { return number }
+            let entry = entries + Int(table[place])
+            if key.isEqual(to: entry.pointee.key) { return entry }
             place = (place + 1) & tableMask
         }
-        return -1
+        return nil
     }
 
     /// Mixes length and four bytes of a key: enough to tell the few keys of a list apart, for whose making the program

@@ -133,18 +133,25 @@ extension JSONFieldReader {
         _ context: JSONFieldContext,
         object: UnsafePointer<UInt8>
     ) throws {
+        let field = context.plan.fields[number]
+        if context.hasPlainDefaults {
+            do {
+                if try field._withUnsafeGuaranteedRef({ try $0.takeAbsent(root) }) { return }
+            } catch {
+                throw locating(error, at: object)
+            }
+        }
         if let drift = context.rules._withUnsafeGuaranteedRef({ $0.drift }) {
             drift.addMissing(reader.place(object).path.appending(.key(context.plan.names[number])))
         }
-        // The fields are looked at in place: a copy of one would cost more than all the rest.
-        let list = context.plan.list
         do {
-            if list[number].hasDefault, try list[number].absent(root) { return }
+            let field = field.takeUnretainedValue()
+            if field.hasDefault, try field.takeAbsent(root) { return }
             let defaults = context.rules._withUnsafeGuaranteedRef { $0.rules.defaults }
-            if let value = defaults?[list[number].name] {
+            if let value = defaults?[context.plan.list[number].name] {
                 return try readDefault(value, number, into: root, context)
             }
-            if try list[number].absent(root) { return }
+            if try field.takeAbsent(root) { return }
         } catch {
             throw locating(error, at: object)
         }

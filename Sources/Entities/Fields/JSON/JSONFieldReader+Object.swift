@@ -9,41 +9,39 @@ extension JSONFieldReader {
         var met = FieldBits(count: plan.entryCount)
         let slots = plan.slotCount == 0 ? 0 : reserveSlots(plan.slotCount)
         let unknown = unknownKeyCount
-        var next = 0
+        // The key that is expected next.
+        var expected = plan.entries
+        let end = plan.entries + plan.entryCount
         if plan.readsArrays, reader.peek() == UInt8(ascii: "[") {
             try reader.skipValue()
         } else if try reader.enterObject() {
             repeat {
                 let keyPlace = reader.cursor
-                var number = next
-                if next >= plan.entryCount || !reader.takeKey(plan.entries[next].key) {
-                    let key = try reader.key()
-                    number = plan.entry(for: key)
-                    if number < 0 {
-                        try passUnknown(key, at: keyPlace, from: unknown, isFlattened: plan.flattens)
-                        continue
+                var entry = expected
+                // Most often it is that key, or the one behind it: optional ones may be missing.
+                if expected == end || !reader.takeKey(expected.pointee.written) {
+                    entry += 1
+                    if expected == end || entry == end || !reader.takeKey(entry.pointee.written) {
+                        let key = try reader.key()
+                        guard let known = plan.entry(for: key) else {
+                            try passUnknown(key, at: keyPlace, from: unknown, isFlattened: plan.flattens)
+                            continue
+                        }
+                        entry = known
                     }
                 }
-                next = number + 1
-                if !met.insert(number), !reader.isLenient {
-                    throw duplicate(plan.entries[number].key, at: keyPlace)
+                expected = entry + 1
+                if !met.insert(entry.pointee.number), !reader.isLenient {
+                    throw duplicate(entry.pointee.key, at: keyPlace)
                 }
-                let entry = plan.entries[number]
-                if entry.slot >= 0 {
-                    try passSlot(
-                        entry.slot,
-                        slots,
-                        alias: entry.alias,
-                        isReadNext: entry.field >= 0,
-                        into: root,
-                        context
-                    )
-                    if entry.field < 0 { continue }
+                if entry.pointee.slot >= 0 {
+                    try passSlot(entry.pointee, slots, into: root, context)
+                    if entry.pointee.field < 0 { continue }
                 }
                 if !context.mindsFields {
-                    try JSONFieldAccess.read(plan.fields + entry.field, root, &self)
+                    try plan.fields[entry.pointee.field]._withUnsafeGuaranteedRef { try $0.read(into: root, &self) }
                 } else {
-                    try readField(entry.field, into: root, context)
+                    try readField(entry.pointee.field, into: root, context)
                 }
             } while try reader.nextMember()
         }
@@ -59,23 +57,22 @@ extension JSONFieldReader {
     /// Should the key that goes before turn up as well, that is read over it. An error may be of no account then, so it is
     /// left to the end of the object, where the value is read again. The value is passed over, unless a field reads it next.
     mutating func passSlot(
-        _ slot: Int,
+        _ entry: JSONFieldPlan.Entry,
         _ slots: Int,
-        alias: Int,
-        isReadNext: Bool,
         into root: UnsafeMutableRawPointer,
         _ context: JSONFieldContext
     ) throws {
-        session.slots[slots + slot] = place
-        guard alias >= 0, !context.collectsErrors else {
-            if !isReadNext { try reader.skipValue() }
+        let slot = slots + entry.slot
+        session.slots[slot] = place
+        guard entry.alias >= 0, !context.collectsErrors else {
+            if entry.field < 0 { try reader.skipValue() }
             return
         }
         let mark = mark()
         do {
-            try readField(alias, into: root, context)
+            try readField(entry.alias, into: root, context)
             // No value begins at the document's end: this one is done with.
-            session.slots[slots + slot] = reader.end
+            session.slots[slot] = reader.end
         } catch {
             try goBack(to: mark)
         }
@@ -93,7 +90,7 @@ extension JSONFieldReader {
             rules = note == nil ? own : session.rules.noting(note, in: own)
         }
         do {
-            try JSONFieldAccess.read(context.plan.fields + field, root, &self)
+            try context.plan.fields[field]._withUnsafeGuaranteedRef { try $0.read(into: root, &self) }
         } catch {
             guard context.collectsErrors else { throw error }
             try goBack(to: mark)

@@ -12,12 +12,20 @@ final class JSONFieldSession {
         let type: ObjectIdentifier
         let outer: UnsafeMutableRawPointer
         let context: JSONFieldContext
+        /// What the list has, by which it is known again.
+        let list: FieldPlans
+        /// The document in which the entity was last asked for its list.
+        var document: UInt
     }
 
     /// The document.
     @exclusivity(unchecked) private(set) var document: JSONDocument
+    /// The number of documents before this one.
+    @exclusivity(unchecked) private var documentCount: UInt = 0
     /// The lists that are ready.
     @exclusivity(unchecked) private var known: [Known] = []
+    /// The most lists that are kept for another document: each is compared with all before it.
+    private static let maximumKept = 32
     /// The rules that contexts and readers refer to.
     let rules: FieldRulesCache
     /// Keys that no field reads, of all objects that are open.
@@ -56,26 +64,51 @@ final class JSONFieldSession {
 
     private static let noDocument = JSONDocument(Data(), rules: DecodingRules(), origin: nil)
 
+    /// Goes on with a document that has nothing in common with the one before but that no rules are around it.
+    func begin(_ document: JSONDocument) {
+        self.document = document
+        documentCount += 1
+    }
+
+    /// Whether the session serves any other document around which there are no rules.
+    var isPlain: Bool {
+        rules.root === Self.plainRules && rules.isEmpty && known.count <= Self.maximumKept
+    }
+
     /// The field list of an entity that stands in these rules.
     func context<Entity: AutoEntity>(for type: Entity.Type, in outer: Unmanaged<FieldRules>) -> JSONFieldContext {
         let identity = ObjectIdentifier(type)
-        for entry in known where entry.type == identity && entry.outer == outer.toOpaque() { return entry.context }
-        let context = context(of: type, in: outer.takeUnretainedValue())
-        known.append(Known(type: identity, outer: outer.toOpaque(), context: context))
+        for number in known.indices where known[number].type == identity && known[number].outer == outer.toOpaque() {
+            if known[number].document == documentCount { return known[number].context }
+            guard type.autoFields.plans === known[number].list, type.decoding.isEmpty else {
+                known.remove(at: number)
+                break
+            }
+            known[number].document = documentCount
+            return known[number].context
+        }
+        let list = type.autoFields.plans
+        let context = context(of: type, list, in: outer.takeUnretainedValue())
+        known.append(
+            Known(type: identity, outer: outer.toOpaque(), context: context, list: list, document: documentCount)
+        )
         return context
     }
 
     /// A list made ready, or one that was kept from another document: without rules it is the same for all.
-    private func context<Entity: AutoEntity>(of type: Entity.Type, in outer: FieldRules) -> JSONFieldContext {
+    private func context<Entity: AutoEntity>(
+        of type: Entity.Type,
+        _ list: FieldPlans,
+        in outer: FieldRules
+    ) -> JSONFieldContext {
         let decoding = type.decoding
         let isPlain = outer === Self.plainRules && decoding.isEmpty && !document.isLenient
         let identity = ObjectIdentifier(type)
-        if isPlain, let kept = type.autoFields.plans.context(of: identity, as: JSONFieldContext.self) { return kept }
+        if isPlain, let kept = list.context(of: identity, as: JSONFieldContext.self) { return kept }
         type.checkFieldRoot()
         let own = rules.rules(of: type, decoding, in: outer)
         let conversion = own.rules.keyConversion ?? .asWritten
         let isLenient = document.isLenient
-        let list = type.autoFields.plans
         let names = FieldNames(own.rules, list.fields)
         let plan = list.plan(isLenient ? .lenientJSON : .strictJSON, conversion, names) { fields in
             JSONFieldPlan(fields, conversion, names, isLenient: isLenient)

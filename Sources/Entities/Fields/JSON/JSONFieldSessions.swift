@@ -27,10 +27,39 @@ final class JSONFieldSessions: @unchecked Sendable {
     }
 }
 
+extension JSONFieldSession {
+    private static let lock = PlainLock()
+    // Only touched while `lock` is held: access needs no check besides.
+    @exclusivity(unchecked) nonisolated(unsafe) private static var pool: [JSONFieldSession] = []
+
+    /// A session for a document around which there are no rules.
+    static func plain(for document: JSONDocument) -> JSONFieldSession {
+        guard let session = lock.withLock({ pool.popLast() }) else {
+            return JSONFieldSession(document, DecodingRules())
+        }
+        session.begin(document)
+        return session
+    }
+
+    /// Keeps a session for other documents, should it serve them.
+    static func keepPlain(_ session: JSONFieldSession) {
+        guard session.isPlain else { return }
+        session.letGo()
+        lock.withLock { pool.append(session) }
+    }
+}
+
 extension JSONDocument {
     /// A session to read the document with.
     func fieldSession() -> JSONFieldSession {
-        sessions?.session(for: self, rulesInForce) ?? JSONFieldSession(self, rulesInForce)
+        let rules = rulesInForce
+        if let sessions { return sessions.session(for: self, rules) }
+        return rules.isEmpty && !isLenient ? .plain(for: self) : JSONFieldSession(self, rules)
+    }
+
+    /// Takes back a session, with which the document was read without an error.
+    func keep(_ session: JSONFieldSession) {
+        if let sessions { sessions.keep(session) } else { JSONFieldSession.keepPlain(session) }
     }
 }
 #endif

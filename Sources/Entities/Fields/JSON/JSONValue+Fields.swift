@@ -9,8 +9,8 @@ extension JSONValue {
                 defer { reader = input.reader }
                 return try read(&input)
             }
-            if let error = EntityError(joining: session.errors) { throw error }
-            document.sessions?.keep(session)
+            if !session.errors.isEmpty, let error = EntityError(joining: session.errors) { throw error }
+            document.keep(session)
             return value
         } catch let error as EntityError where !session.errors.isEmpty && error.others.isEmpty {
             throw EntityError(joining: session.errors + [error]) ?? error

@@ -27,15 +27,16 @@ struct JSONDecodingContext {
         isPlace: @autoclosure () -> Bool,
         _ body: (JSONDecodingContext) throws -> T
     ) throws -> T {
-        let tape = try document.tape()
-        return try document.withBytes { bytes in
+        try document.withView { view in
             let rules = JSONActiveRules.active(rules, isPlace: rules.hasEntityMembers && isPlace())
-            let state = JSONDecodingState.take(for: document, tape, bytes, rules, entity: index)
+            let state = JSONDecodingState.take(for: document, view, rules, entity: index)
             defer { JSONDecodingState.putBack(state) }
             let context = JSONDecodingContext(state: state, generation: state.pointee.generation)
             do {
                 let value = try body(context)
-                guard let error = EntityError(joining: state.pointee.errors) else { return value }
+                guard !state.pointee.errors.isEmpty, let error = EntityError(joining: state.pointee.errors) else {
+                    return value
+                }
                 throw error
             } catch let error as EntityError where !state.pointee.errors.isEmpty && error.others.isEmpty {
                 throw EntityError(joining: state.pointee.errors + [error]) ?? error
@@ -105,8 +106,30 @@ struct JSONDecodingContext {
 
     // MARK: Keys
 
-    /// The value of a key in an object or, where its marks say so, in an array; nil when it is missing.
+    /// Expects the first key of an object, which is going to be read.
     @inline(__always)
+    func expectFirstKey(of object: Int, depth: Int) {
+        open.pointee.expected(at: depth).pointee = JSONDecodingState.Expected(object: object, key: object + 2)
+    }
+
+    /// The value of a key, where that is expected next and there is nothing more to mind; else it is to be looked for.
+    @inline(__always)
+    func findExpected(_ plan: JSONKeyPlan, in object: Int, depth: Int) -> Int? {
+        let state = open
+        let expected = state.pointee.expected(at: depth)
+        guard expected.pointee.object == object, !state.pointee.isLenient, !state.pointee.rules.tracksKeys else {
+            return nil
+        }
+        let view = JSONTapeView(state.pointee.tape, state.pointee.bytes)
+        let key = Int(expected.pointee.key)
+        guard key < view.tape.end(object), view.tape.words[key] >> 32 == plan.head,
+            JSONReader.areEqual(view.base + view.tape.offset(key), UnsafeBufferPointer(plan.bytes))
+        else { return nil }
+        expected.pointee = JSONDecodingState.Expected(object: object, key: view.tape.next(key + 1))
+        return key + 1
+    }
+
+    /// The value of a key in an object or, where its marks say so, in an array; nil when it is missing.
     func find(_ plan: JSONKeyPlan, in object: Int, depth: Int) throws -> Int? {
         if tape.kind(object) == .object, let value = find(UnsafeBufferPointer(plan.bytes), in: object, depth: depth) {
             return value
@@ -115,7 +138,6 @@ struct JSONDecodingContext {
     }
 
     /// The value of a key in an object, looked for first where the last look-up ended.
-    @inline(__always)
     func find(_ key: UnsafeBufferPointer<UInt8>, in object: Int, depth: Int) -> Int? {
         let state = open
         let view = JSONTapeView(state.pointee.tape, state.pointee.bytes)
@@ -123,7 +145,7 @@ struct JSONDecodingContext {
         let hint = expected.pointee.object == object ? Int(expected.pointee.key) : object + 2
         guard var value = view.value(of: key, in: object, hint: hint) else { return nil }
         if state.pointee.isLenient { value = view.lastValue(of: key, in: object) ?? value }
-        expected.pointee = JSONDecodingState.Expected(object: UInt32(object), key: UInt32(view.tape.next(value)))
+        expected.pointee = JSONDecodingState.Expected(object: object, key: view.tape.next(value))
         if state.pointee.rules.tracksKeys { markRead(value - 1, of: object) }
         return value
     }

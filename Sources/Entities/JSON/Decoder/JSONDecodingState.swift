@@ -7,9 +7,18 @@
 struct JSONDecodingState {
     /// A level of nesting: the object that was read last on it, and the key expected next in that one.
     struct Expected {
-        /// No object's word at first.
-        var object = UInt32.max
-        var key: UInt32 = 0
+        let object: UInt32
+        let key: UInt32
+
+        /// No object's word.
+        static let none = Expected(object: Int(UInt32.max), key: 0)
+
+        @inline(__always)
+        init(object: Int, key: Int) {
+            // A tape's words are counted in 32 bits.
+            self.object = UInt32(truncatingIfNeeded: object)
+            self.key = UInt32(truncatingIfNeeded: key)
+        }
     }
 
     /// The number of uses that are over.
@@ -52,7 +61,7 @@ struct JSONDecodingState {
         tape = Self.emptyTape
         bytes = UnsafeBufferPointer(start: nil, count: 0)
         levels = .allocate(capacity: Self.levelCount)
-        levels.initialize(repeating: Expected(), count: Self.levelCount)
+        levels.initialize(repeating: .none, count: Self.levelCount)
     }
 
     /// What is expected on a level.
@@ -67,26 +76,25 @@ struct JSONDecodingState {
     // MARK: Pool
 
     private static let lock = PlainLock()
-    // Only touched while `lock` is held.
-    nonisolated(unsafe) private static var pool: [UnsafeMutablePointer<JSONDecodingState>] = []
+    // Only touched while `lock` is held: access needs no check besides.
+    @exclusivity(unchecked) nonisolated(unsafe) private static var pool: [UnsafeMutablePointer<JSONDecodingState>] = []
 
     /// Takes a state out of the pool, or makes one.
     static func take(
         for document: JSONDocument,
-        _ tape: JSONTape,
-        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ view: JSONTapeView,
         _ rules: JSONActiveRules,
         entity: Int
     ) -> UnsafeMutablePointer<JSONDecodingState> {
         let state = lock.withLock { pool.popLast() } ?? make()
         state.pointee.document = document
-        state.pointee.tape = tape
-        state.pointee.bytes = bytes
+        state.pointee.tape = view.tape
+        state.pointee.bytes = view.bytes
         state.pointee.isLenient = document.isLenient
         state.pointee.rules = rules
         state.pointee.entity = entity
         // A key expected in another document is no key in this one.
-        state.pointee.levels.update(repeating: Expected(), count: levelCount)
+        state.pointee.levels.update(repeating: .none, count: levelCount)
         return state
     }
 

@@ -20,6 +20,8 @@ final class JSONKeyPlan: Sendable {
     let name: String
     /// The key's bytes, a pointer since each look-up compares them; allocated here, freed in deinit.
     nonisolated(unsafe) let bytes: UnsafeMutableBufferPointer<UInt8>
+    /// The upper half of the key's word on a tape, where it is written without escapes.
+    let head: UInt64
     /// The way that the key's marks mean; empty when it has none.
     let steps: [Step]
 
@@ -28,6 +30,7 @@ final class JSONKeyPlan: Sendable {
         name = conversion?.key(for: key) ?? key
         bytes = UnsafeMutableBufferPointer.allocate(capacity: name.utf8.count)
         _ = bytes.initialize(from: name.utf8)
+        head = JSONTape.word(.string, length: bytes.count, offset: 0) >> 32
         steps = Self.steps(key, conversion: conversion)
     }
 

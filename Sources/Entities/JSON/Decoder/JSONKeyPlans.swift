@@ -2,8 +2,10 @@
 /// The plans for the keys of one `CodingKey` type, by their bits: such a type is nearly always an enum of one byte.
 final class JSONKeyPlans: JSONPlan {
     let type: ObjectIdentifier
-    private let plans: UnsafeMutablePointer<JSONKeyPlan?>
-    /// The container that is used again and again, in it one that reads `object`; nil where none was asked for yet.
+    /// Kept by this object; pointers, so that no key counts references.
+    private let plans: UnsafeMutablePointer<Unmanaged<JSONKeyPlan>?>
+    /// The container that is used again and again, in it one that reads `object`: a `JSONKeptContainer` of containers for
+    /// this type; nil where none was asked for yet.
     ///
     /// Only the thread that decodes touches it, and nothing in between: access needs no check.
     @exclusivity(unchecked) private var container: AnyObject?
@@ -18,18 +20,28 @@ final class JSONKeyPlans: JSONPlan {
     }
 
     deinit {
-        plans.deinitialize(count: 256)
+        for ordinal in 0..<256 { plans[ordinal]?.release() }
         plans.deallocate()
         object.deallocate()
     }
 
-    /// The plan of a key of one byte or none.
+    /// The number of a key of one byte or none.
     @inline(__always)
+    private static func ordinal<K: CodingKey>(of key: K) -> Int {
+        MemoryLayout<K>.size == 0 ? 0 : Int(unsafeBitCast(key, to: UInt8.self))
+    }
+
+    /// The plan of a key, where it was asked for before.
+    @inline(__always)
+    func known<K: CodingKey>(_ key: K) -> Unmanaged<JSONKeyPlan>? {
+        plans[Self.ordinal(of: key)]
+    }
+
+    /// The plan of a key.
     func plan<K: CodingKey>(for key: K) -> JSONKeyPlan {
-        let ordinal = MemoryLayout<K>.size == 0 ? 0 : Int(unsafeBitCast(key, to: UInt8.self))
-        if let plan = plans[ordinal] { return plan }
+        if let plan = known(key) { return plan.takeUnretainedValue() }
         let plan = JSONKeyPlan(key.stringValue, conversion: nil)
-        plans[ordinal] = plan
+        plans[Self.ordinal(of: key)] = Unmanaged.passRetained(plan)
         return plan
     }
 
@@ -38,19 +50,18 @@ final class JSONKeyPlans: JSONPlan {
     /// To make one takes an allocation and three look-ups of generic types. So one is kept, and used again when nobody else
     /// holds it: then all that it was made for has been read. Objects inside of an object of the same type get their own.
     func container<K: CodingKey>(for open: JSONOpenObject) -> KeyedDecodingContainer<K> {
-        guard container != nil else { return keep(open) }
-        guard isKnownUniquelyReferenced(&container) else { return KeyedDecodingContainer(JSONKeyedContainer(open)) }
+        guard let container else { return keep(open) }
+        // The type that it was made with: that of the plan's keys.
+        let kept = unsafeDowncast(container, to: JSONKeptContainer<KeyedDecodingContainer<K>>.self)
+        guard kept.isFree() else { return KeyedDecodingContainer(JSONKeyedContainer(open)) }
         object.pointee = open
-        // The same bits as when it was kept, of the same type: that of the plan's keys.
-        return unsafeBitCast(container, to: KeyedDecodingContainer<K>.self)
+        return kept.copy()
     }
 
     private func keep<K: CodingKey>(_ open: JSONOpenObject) -> KeyedDecodingContainer<K> {
         object.initialize(to: open)
         let new = KeyedDecodingContainer<K>(JSONKeyedContainer(open, in: object))
-        // A container of the standard library is nothing but one reference to an object of a class, which alone tells
-        // whether it is held by others.
-        container = unsafeBitCast(new, to: AnyObject?.self)
+        container = JSONKeptContainer(new)
         return new
     }
 }

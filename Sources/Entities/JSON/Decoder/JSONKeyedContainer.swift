@@ -21,7 +21,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     @inline(__always) private var isLiteral: Bool { if let kept { kept.pointee.isLiteral } else { own.isLiteral } }
     @inline(__always) private var isOfEntity: Bool { if let kept { kept.pointee.isOfEntity } else { own.isOfEntity } }
     @inline(__always) private var minds: Bool { if let kept { kept.pointee.minds } else { own.minds } }
-    private var plans: Unmanaged<JSONKeyPlans>? { own.plans }
+    @inline(__always) private var plans: Unmanaged<JSONKeyPlans>? { own.plans }
 
     // MARK: Finding
 
@@ -50,6 +50,16 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// The value of a key; nil when it is missing.
     @inline(__always)
     private func find(_ key: Key) throws -> Int? {
+        if let plan = plans?._withUnsafeGuaranteedRef({ $0.known(key) }),
+            let value = plan._withUnsafeGuaranteedRef({ context.findExpected($0, in: index, depth: depth) })
+        {
+            return value
+        }
+        return try findAnywhere(key)
+    }
+
+    @inline(never)
+    private func findAnywhere(_ key: Key) throws -> Int? {
         let found =
             if let plans {
                 try plans._withUnsafeGuaranteedRef { try context.find($0.plan(for: key), in: index, depth: depth) }

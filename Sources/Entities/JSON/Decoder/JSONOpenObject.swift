@@ -29,6 +29,7 @@ struct JSONOpenObject {
         // An array is opened too, for keys such as "[1]"; other keys then give the error.
         if context.tape.kind(index) == .object {
             try context.checkKeys(of: index)
+            context.expectFirstKey(of: index, depth: depth)
         } else if isLiteral || context.tape.kind(index) != .array {
             throw context.document.mismatch(expected: "an object", at: index, in: context.view)
         }

@@ -8,8 +8,8 @@ package import Foundation
 /// Nothing is made before it is needed. Entities with a field list read the bytes; decoders read a tape; accessors of
 /// `JSONValue` read the tape too, and by default the objects of JSONSerialization beside it.
 package final class JSONDocument: @unchecked Sendable {
-    // Unchecked: `state` is only touched while `lock` is held, and `checked` is written but once, while it is held; all
-    // else never changes.
+    // Unchecked: `state` is only touched while `lock` is held, and `madeLocator` while `locatorLock` is; `checked` is
+    // written but once, while `lock` is held; all else never changes.
 
     /// The bytes, in UTF-8; a byte order mark in front is passed over.
     package let bytes: Data
@@ -25,8 +25,17 @@ package final class JSONDocument: @unchecked Sendable {
     package var isLenient: Bool { rules.strictness == .lenient }
     /// The deepest nesting that is read.
     var maximumDepth: Int { rules.jsonDepth ?? Defaults.maximumJSONDepth }
-    /// Finds the places of errors.
-    let locator: JSONLocator
+    /// Finds the places of errors; made for the first of them.
+    var locator: JSONLocator {
+        Self.locatorLock.withLock {
+            let locator = madeLocator ?? JSONLocator(origin: origin)
+            madeLocator = locator
+            return locator
+        }
+    }
+    private static let locatorLock = PlainLock()
+    /// Protected by `locatorLock`: that of the document is held while its tape is made, and errors with it.
+    @exclusivity(unchecked) private var madeLocator: JSONLocator?
     /// Where the document begins, if it is a piece of a longer one.
     private let origin: DocumentOrigin?
     /// Keeps what field lists learnt for the next document of a stream; nil for other documents.
@@ -60,7 +69,6 @@ package final class JSONDocument: @unchecked Sendable {
         self.sessions = sessions
         self.rules = rules
         self.origin = origin
-        locator = JSONLocator(origin: origin)
         hasPlainRules = rules.changesNothing
     }
 
@@ -69,16 +77,21 @@ package final class JSONDocument: @unchecked Sendable {
     /// Reads the bytes; the reader must not leave the closure.
     package func withReader<R>(_ body: (inout JSONReader) throws -> R) rethrows -> R {
         try withBytes { bytes in
-            var reader = JSONReader(
-                bytes,
-                isLenient: isLenient,
-                maximumDepth: maximumDepth,
-                isPiece: origin != nil,
-                locator: locator
-            )
-            reader.depth = origin?.depth ?? 0
+            var reader = reader(of: bytes)
             return try withExtendedLifetime(self) { try body(&reader) }
         }
+    }
+
+    private func reader(of bytes: UnsafeBufferPointer<UInt8>) -> JSONReader {
+        var reader = JSONReader(
+            bytes,
+            isLenient: isLenient,
+            maximumDepth: maximumDepth,
+            isPiece: origin != nil,
+            document: self
+        )
+        reader.depth = origin?.depth ?? 0
+        return reader
     }
 
     func withBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R {
@@ -92,14 +105,15 @@ package final class JSONDocument: @unchecked Sendable {
 
     /// Checks what nothing has read yet: no entity is made of half a document.
     package func checkRest() throws {
-        let isChecked = lock.withLock { state.isChecked || state.tape != nil }
-        guard isChecked else {
-            return try withReader { reader in
-                try reader.skipValue()
-                try reader.finish()
-            }
+        let isChecked = try lock.withLock {
+            _ = try state.tape?.get()
+            return state.isChecked || state.tape != nil
         }
-        _ = try lock.withLock { try state.tape?.get() }
+        guard !isChecked else { return }
+        try withReader { reader in
+            try reader.skipValue()
+            try reader.finish()
+        }
     }
 
     // MARK: Tape
@@ -112,15 +126,22 @@ package final class JSONDocument: @unchecked Sendable {
     }
 
     private func unlockedTape() throws -> JSONTape {
-        let tape = state.tape ?? Result { try JSONTapeBuilder.tape(of: self) }
+        try withBytes { bytes in try unlockedTape(of: bytes) }
+    }
+
+    private func unlockedTape(of bytes: UnsafeBufferPointer<UInt8>) throws -> JSONTape {
+        if let tape = state.tape { return try tape.get().tape }
+        let tape = Result { try JSONTapeBuilder.tape(from: reader(of: bytes)) }
         state.tape = tape
         return try tape.get().tape
     }
 
     /// Reads the tape and the bytes; the view must not leave the closure.
     func withView<R>(_ body: (JSONTapeView) throws -> R) throws -> R {
-        let tape = try tape()
-        return try withExtendedLifetime(self) { try withBytes { bytes in try body(JSONTapeView(tape, bytes)) } }
+        try withBytes { bytes in
+            let tape = try lock.withLock { try unlockedTape(of: bytes) }
+            return try withExtendedLifetime(self) { try body(JSONTapeView(tape, bytes)) }
+        }
     }
 
     // MARK: Values

@@ -47,7 +47,7 @@ struct JSONTape: @unchecked Sendable {
 
     /// Packs a word.
     static func word(_ kind: Kind, length: Int, offset: Int) -> UInt64 {
-        UInt64(kind.rawValue) << 60 | UInt64(length) << 32 | UInt64(offset)
+        UInt64(kind.rawValue) << 60 | UInt64(truncatingIfNeeded: length) << 32 | UInt64(truncatingIfNeeded: offset)
     }
 
     /// The kind of a value or key.

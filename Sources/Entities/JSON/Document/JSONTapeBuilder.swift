@@ -12,20 +12,20 @@ struct JSONTapeBuilder {
     ///
     /// Where it ends is not known yet: its second word keeps the container around it and that one's count.
     private var container: Int?
+    /// Whether that one is an object.
+    private var isObject = false
     private var members = 0
 
-    /// Makes the tape of a document.
-    static func tape(of document: JSONDocument) throws -> JSONTapeStorage {
-        try document.withReader { reader in
-            var builder = try JSONTapeBuilder(reader, size: document.bytes.count)
-            do {
-                try builder.readDocument()
-            } catch {
-                free(builder.words)
-                throw error
-            }
-            return builder.finish()
+    /// Makes the tape of a document, at whose beginning a reader stands.
+    static func tape(from reader: JSONReader) throws -> JSONTapeStorage {
+        var builder = try JSONTapeBuilder(reader, size: reader.end - reader.start)
+        do {
+            try builder.readDocument()
+        } catch {
+            free(builder.words)
+            throw error
         }
+        return builder.finish()
     }
 
     private init(_ reader: JSONReader, size: Int) throws {
@@ -33,9 +33,13 @@ struct JSONTapeBuilder {
             throw EntityError(.limitExceeded, "a document of \(size) bytes, where \(JSONTape.maximumSize) can be read")
         }
         self.reader = reader
-        capacity = max(32, size / 16)
+        // A word for each key and each value of a short document without white space; long ones have some, or long strings.
+        capacity = size < Self.shortSize ? max(32, size / 8) : size / 16
         words = Self.allocate(nil, capacity)
     }
+
+    /// Documents below this size keep what memory was reserved for their tape, whether they need it or not.
+    private static let shortSize = 4_096
 
     /// Memory for so many words; out of memory is fatal, as everywhere in Swift.
     private static func allocate(_ old: UnsafeMutablePointer<UInt64>?, _ count: Int) -> UnsafeMutablePointer<UInt64> {
@@ -46,8 +50,8 @@ struct JSONTapeBuilder {
         return memory.assumingMemoryBound(to: UInt64.self)
     }
 
-    private func finish() -> JSONTapeStorage {
-        let words = Self.allocate(words, count)
+    private mutating func finish() -> JSONTapeStorage {
+        if reader.end - reader.start >= Self.shortSize { words = Self.allocate(words, count) }
         return JSONTapeStorage(JSONTape(words: words, count: count, hasTrailingCommas: reader.hasTrailingCommas))
     }
 
@@ -58,17 +62,19 @@ struct JSONTapeBuilder {
             words = Self.allocate(words, capacity)
         }
         words[count] = word
-        count += 1
+        count &+= 1
     }
 
     // MARK: Reading
 
     private mutating func readDocument() throws {
         repeat {
+            if isObject { try appendKey() }
             if try readScalarOrOpen() { continue }
             while let container {
-                members += 1
-                if try goOn(in: container) { break }
+                members &+= 1
+                if try isObject ? reader.nextMember() : reader.nextElement() { break }
+                try close(container)
             }
         } while container != nil
         try reader.finish()
@@ -88,13 +94,13 @@ struct JSONTapeBuilder {
             let isFilled = try reader.enterArray()
             return try open(.array, offset, isFilled: isFilled)
         case UInt8(ascii: "t"):
-            try reader.takeLiteral("true")
+            try reader.takeLiteral(.yes)
             append(JSONTape.word(.yes, length: 4, offset: offset))
         case UInt8(ascii: "f"):
-            try reader.takeLiteral("false")
+            try reader.takeLiteral(.no)
             append(JSONTape.word(.no, length: 5, offset: offset))
         case UInt8(ascii: "n"):
-            try reader.takeLiteral("null")
+            try reader.takeLiteral(.null)
             append(JSONTape.word(.null, length: 4, offset: offset))
         default:
             guard JSONReader.startsNumber(byte) else { throw reader.unexpected(expected: "a value") }
@@ -113,6 +119,7 @@ struct JSONTapeBuilder {
         append(JSONTape.word(kind, length: string.bytes.count, offset: offset))
     }
 
+    @inline(__always)
     private mutating func appendKey() throws {
         guard reader.peek() == UInt8(ascii: "\"") else { throw reader.unexpected(expected: "a key in quotes") }
         try appendString()
@@ -129,20 +136,9 @@ struct JSONTapeBuilder {
         }
         append(UInt64(members) << 32 | UInt64(container ?? Int(UInt32.max)))
         container = count - 2
+        isObject = kind == .object
         members = 0
-        if kind == .object { try appendKey() }
         return true
-    }
-
-    /// Goes on to the next value of the innermost container; false when it has none and was closed.
-    private mutating func goOn(in container: Int) throws -> Bool {
-        let isObject = words[container] >> 60 == UInt64(JSONTape.Kind.object.rawValue)
-        if try isObject ? reader.nextMember() : reader.nextElement() {
-            if isObject { try appendKey() }
-            return true
-        }
-        try close(container)
-        return false
     }
 
     private mutating func close(_ closing: Int) throws {
@@ -154,7 +150,12 @@ struct JSONTapeBuilder {
         words[closing + 1] = UInt64(reader.offset) << 32 | UInt64(count)
         members = Int(outer >> 32)
         let index = outer & 0xFFFF_FFFF
-        container = index == UInt64(UInt32.max) ? nil : Int(index)
+        guard index < UInt64(UInt32.max) else {
+            (container, isObject) = (nil, false)
+            return
+        }
+        container = Int(index)
+        isObject = words[Int(index)] >> 60 == UInt64(JSONTape.Kind.object.rawValue)
     }
 
     private func tooLong(_ what: String, _ offset: Int) -> EntityError {

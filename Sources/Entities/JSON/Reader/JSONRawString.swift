@@ -7,10 +7,13 @@ package struct JSONRawString {
     /// Whether there are escapes among them.
     @usableFromInline package let hasEscapes: Bool
 
-    @inlinable
-    package init(bytes: UnsafeBufferPointer<UInt8>, hasEscapes: Bool) {
+    /// Whether all of them are known to be ASCII.
+    let isASCII: Bool
+
+    package init(bytes: UnsafeBufferPointer<UInt8>, hasEscapes: Bool, isASCII: Bool = false) {
         self.bytes = bytes
         self.hasEscapes = hasEscapes
+        self.isASCII = isASCII
     }
 
     /// Whether the string is equal to this text, byte by byte.
@@ -27,10 +30,13 @@ package struct JSONRawString {
     }
 
     /// The string.
-    @usableFromInline
+    @inline(__always)
     package var string: String {
-        guard hasEscapes else { return String(validated: bytes) }
-        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { buffer in
+        hasEscapes ? unescaped : String(validated: bytes, isASCII: isASCII)
+    }
+
+    private var unescaped: String {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { buffer in
             let count = JSONUnescaper.unescape(bytes, into: buffer)
             return String(validated: UnsafeBufferPointer(rebasing: buffer[..<count]))
         }

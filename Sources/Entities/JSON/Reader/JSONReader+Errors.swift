@@ -17,7 +17,8 @@ extension JSONReader {
 
     /// The place of a value or token, by its first byte.
     func place(_ place: UnsafePointer<UInt8>) -> DocumentPlace {
-        locator.takeUnretainedValue().locate(place - start, in: UnsafeBufferPointer(start: start, count: end - start))
+        let bytes = UnsafeBufferPointer(start: start, count: end - start)
+        return document.takeUnretainedValue().locator.locate(place - start, in: bytes)
     }
 
     /// The error for a value of another type than expected; or, where the value is broken, the error that says so.

@@ -119,14 +119,14 @@ extension JSONReader {
     // MARK: Literals
 
     /// Reads `true` or `false`.
-    @inlinable
+    @inlinable @inline(__always)
     package mutating func bool() throws -> Bool {
         switch peek() {
         case UInt8(ascii: "t"):
-            try takeLiteral("true")
+            try takeLiteral(.yes)
             return true
         case UInt8(ascii: "f"):
-            try takeLiteral("false")
+            try takeLiteral(.no)
             return false
         default:
             throw mismatch(expected: "true or false")
@@ -137,17 +137,20 @@ extension JSONReader {
     @inlinable
     package mutating func takeNull() throws -> Bool {
         guard peek() == UInt8(ascii: "n") else { return false }
-        try takeLiteral("null")
+        try takeLiteral(.null)
         return true
     }
 
-    @usableFromInline
-    mutating func takeLiteral(_ literal: StaticString) throws {
-        let bytes = UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
-        guard end - cursor >= bytes.count, JSONReader.areEqual(cursor, bytes) else {
+    /// Passes over a literal, whose first character was looked at.
+    @inlinable @inline(__always)
+    mutating func takeLiteral(_ literal: JSONLiteral) throws {
+        let tail = cursor + (literal.count - 4)
+        guard end - cursor >= literal.count,
+            UInt32(littleEndian: UnsafeRawPointer(tail).loadUnaligned(as: UInt32.self)) == literal.tail
+        else {
             throw unexpected(expected: "a value")
         }
-        cursor += bytes.count
+        cursor += literal.count
     }
 }
 #endif

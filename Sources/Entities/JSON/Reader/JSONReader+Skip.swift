@@ -32,11 +32,11 @@ extension JSONReader {
         case UInt8(ascii: "\""):
             _ = try rawString()
         case UInt8(ascii: "t"):
-            try takeLiteral("true")
+            try takeLiteral(.yes)
         case UInt8(ascii: "f"):
-            try takeLiteral("false")
+            try takeLiteral(.no)
         case UInt8(ascii: "n"):
-            try takeLiteral("null")
+            try takeLiteral(.null)
         case .some(let byte) where JSONReader.startsNumber(byte):
             _ = try number()
         default:

@@ -1,81 +1,131 @@
 #if JSON
 extension JSONReader {
     /// Reads a string.
-    @inlinable
+    @usableFromInline
     package mutating func string() throws -> String {
         guard peek() == UInt8(ascii: "\"") else { throw mismatch(expected: "a string") }
         return try rawString().string
     }
 
     /// Checks a string and passes over it; the cursor stands at its opening quotation mark.
-    @usableFromInline
+    @inline(__always)
     package mutating func rawString() throws -> JSONRawString {
         let first = cursor + 1
+        let stop = JSONReader.endOfPlainCharacters(first, end)
+        guard stop < end, stop.pointee == UInt8(ascii: "\"") else { return try rawString(first, plainUpTo: stop) }
+        cursor = stop + 1
+        let bytes = UnsafeBufferPointer(start: first, count: stop - first)
+        return JSONRawString(bytes: bytes, hasEscapes: false, isASCII: true)
+    }
+
+    /// Reads on in a string with escapes or characters of several bytes, or one that is broken.
+    @inline(never)
+    private mutating func rawString(
+        _ first: UnsafePointer<UInt8>,
+        plainUpTo stop: UnsafePointer<UInt8>
+    ) throws -> JSONRawString {
         var hasEscapes = false
-        cursor = first
-        while true {
-            skipPlainCharacters()
-            guard cursor < end else { throw unexpected(expected: "'\"' at the end of a string") }
+        var isASCII = true
+        cursor = stop
+        while cursor < end {
             let byte = cursor.pointee
             if byte == UInt8(ascii: "\"") {
                 let bytes = UnsafeBufferPointer(start: first, count: cursor - first)
                 cursor += 1
-                return JSONRawString(bytes: bytes, hasEscapes: hasEscapes)
+                return JSONRawString(bytes: bytes, hasEscapes: hasEscapes, isASCII: isASCII)
             } else if byte >= 0x80 {
+                isASCII = false
                 try skipMultibyteCharacters()
             } else if byte == UInt8(ascii: "\\") {
                 hasEscapes = true
                 try skipEscape()
-            } else if byte < 0x20 {
-                throw controlCharacter(byte)
             } else {
-                cursor += 1
+                throw controlCharacter(byte)
             }
+            cursor = JSONReader.endOfPlainCharacters(cursor, end)
         }
+        throw unexpected(expected: "'\"' at the end of a string")
     }
 
-    /// Passes over characters that mean themselves, eight at a time; stops within the last seven bytes.
+    /// The first byte from `start` on that is no character which means itself: a quotation mark, a backslash, a control
+    /// character, or part of a character of several bytes; the end where there is none.
     @inline(__always)
-    private mutating func skipPlainCharacters() {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let highBits = ones &* 0x80
-        while end - cursor >= 8 {
-            let word = UInt64(littleEndian: UnsafeRawPointer(cursor).loadUnaligned(as: UInt64.self))
-            // A byte's high bit is set where it is a control character, a quotation mark, a backslash or not ASCII. A
-            // borrow can only set wrong bits above a right one, and only the lowest counts.
-            let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
-            let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-            let special =
-                ((word &- ones &* 0x20) | (quotes &- ones) | (backslashes &- ones) | word) & highBits
-            guard special == 0 else {
-                cursor += special.trailingZeroBitCount >> 3
-                return
-            }
-            cursor += 8
+    static func endOfPlainCharacters(
+        _ start: UnsafePointer<UInt8>,
+        _ end: UnsafePointer<UInt8>
+    ) -> UnsafePointer<UInt8> {
+        var cursor = start
+        // Vectors on both sides: the comparisons of vectors with single numbers are not those of the processor.
+        let spaces = SIMD16<Int8>(repeating: 0x20)
+        let quotes = SIMD16(repeating: Int8(bitPattern: UInt8(ascii: "\"")))
+        let backslashes = SIMD16(repeating: Int8(bitPattern: UInt8(ascii: "\\")))
+        while end - cursor >= 16 {
+            let bytes = UnsafeRawPointer(cursor).loadUnaligned(as: SIMD16<Int8>.self)
+            // Bytes that are not ASCII are negative.
+            let special = bytes .< spaces .| bytes .== quotes .| bytes .== backslashes
+            // Eight bits for each byte, all of them set where it is special.
+            let halves = unsafeBitCast(special, to: SIMD2<UInt64>.self)
+            let (first, second) = (UInt64(littleEndian: halves[0]), UInt64(littleEndian: halves[1]))
+            if first != 0 { return cursor + first.trailingZeroBitCount >> 3 }
+            if second != 0 { return cursor + (8 + second.trailingZeroBitCount >> 3) }
+            cursor += 16
         }
+        while cursor < end, isPlain(cursor.pointee) { cursor += 1 }
+        return cursor
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
     /// Checks a run of characters of two to four bytes, by table 3-7 of the Unicode Standard.
     private mutating func skipMultibyteCharacters() throws {
-        while cursor < end, cursor.pointee >= 0x80 {
-            let lead = cursor.pointee
-            let available = end - cursor
-            func isTrail(_ index: Int) -> Bool { cursor[index] & 0xC0 == 0x80 }
-            switch lead {
-            case 0xC2...0xDF:
-                guard available > 1, isTrail(1) else { throw invalidUTF8() }
-                cursor += 2
-            case 0xE0...0xEF:
-                guard available > 2, isTrail(1), isTrail(2) else { throw invalidUTF8() }
-                if lead == 0xE0 && cursor[1] < 0xA0 || lead == 0xED && cursor[1] > 0x9F { throw invalidUTF8() }
+        while true {
+            cursor = JSONReader.endOfShortCharacters(cursor, end)
+            guard cursor < end, cursor.pointee >= 0x80 else { return }
+            try skipMultibyteCharacter()
+        }
+    }
+
+    /// Passes over characters of two and three bytes, which nearly all are; stops within the last three bytes.
+    private static func endOfShortCharacters(
+        _ start: UnsafePointer<UInt8>,
+        _ end: UnsafePointer<UInt8>
+    ) -> UnsafePointer<UInt8> {
+        var cursor = start
+        while end - cursor >= 4 {
+            // What the masks leave tells a character of so many bytes. Of three, those are left out that could be written in
+            // two, and halves of surrogate pairs.
+            let bytes = UInt32(littleEndian: UnsafeRawPointer(cursor).loadUnaligned(as: UInt32.self))
+            if bytes & 0xC0_C0F0 == 0x80_80E0, bytes & 0x200F != 0, bytes & 0x200F != 0x200D {
                 cursor += 3
-            case 0xF0...0xF4:
-                guard available > 3, isTrail(1), isTrail(2), isTrail(3) else { throw invalidUTF8() }
-                if lead == 0xF0 && cursor[1] < 0x90 || lead == 0xF4 && cursor[1] > 0x8F { throw invalidUTF8() }
-                cursor += 4
-            default:
-                throw invalidUTF8()
+            } else if bytes & 0xC0E0 == 0x80C0, bytes & 0x1E != 0 {
+                cursor += 2
+            } else {
+                break
             }
+        }
+        return cursor
+    }
+
+    private mutating func skipMultibyteCharacter() throws {
+        let lead = cursor.pointee
+        let available = end - cursor
+        func isTrail(_ index: Int) -> Bool { cursor[index] & 0xC0 == 0x80 }
+        switch lead {
+        case 0xC2...0xDF:
+            guard available > 1, isTrail(1) else { throw invalidUTF8() }
+            cursor += 2
+        case 0xE0...0xEF:
+            guard available > 2, isTrail(1), isTrail(2) else { throw invalidUTF8() }
+            if lead == 0xE0 && cursor[1] < 0xA0 || lead == 0xED && cursor[1] > 0x9F { throw invalidUTF8() }
+            cursor += 3
+        case 0xF0...0xF4:
+            guard available > 3, isTrail(1), isTrail(2), isTrail(3) else { throw invalidUTF8() }
+            if lead == 0xF0 && cursor[1] < 0x90 || lead == 0xF4 && cursor[1] > 0x8F { throw invalidUTF8() }
+            cursor += 4
+        default:
+            throw invalidUTF8()
         }
     }
 

@@ -29,18 +29,18 @@ package struct JSONReader {
     @usableFromInline let maximumDepth: Int
     /// Whether such a comma was passed over.
     @usableFromInline package var hasTrailingCommas = false
-    /// Finds path and line of a place, for errors; owned by the reader's maker.
-    let locator: Unmanaged<JSONLocator>
+    /// The document, which finds path and line of a place for errors; owned by the reader's maker.
+    let document: Unmanaged<JSONDocument>
 
     /// Makes a reader at the beginning of a document; a byte order mark is passed over, unless it is a piece of a document.
     ///
-    /// Bytes and locator must outlive the reader.
+    /// Bytes and document must outlive the reader.
     package init(
         _ bytes: UnsafeBufferPointer<UInt8>,
         isLenient: Bool = false,
         maximumDepth: Int = Defaults.maximumJSONDepth,
         isPiece: Bool = false,
-        locator: JSONLocator
+        document: JSONDocument
     ) {
         // Data gives no address for no bytes; an empty range at any address reads the same.
         start = bytes.baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped
@@ -48,7 +48,7 @@ package struct JSONReader {
         cursor = start + (isPiece ? 0 : Self.markLength(bytes))
         self.isLenient = isLenient
         self.maximumDepth = maximumDepth
-        self.locator = Unmanaged.passUnretained(locator)
+        self.document = Unmanaged.passUnretained(document)
     }
 
     /// The length of a document's byte order mark; 0 where it has none.
@@ -90,7 +90,14 @@ package struct JSONReader {
     /// The next byte that is no white space; nil at the end.
     @inlinable @inline(__always)
     package mutating func peek() -> UInt8? {
-        skipWhitespace()
+        guard cursor < end else { return nil }
+        let byte = cursor.pointee
+        return byte > 0x20 ? byte : peekBehindRun()
+    }
+
+    @usableFromInline
+    mutating func peekBehindRun() -> UInt8? {
+        skipRun()
         return cursor < end ? cursor.pointee : nil
     }
 
@@ -165,7 +172,6 @@ package struct JSONReader {
     // MARK: Keys
 
     /// Reads a member's key and its colon; the cursor then stands at the value.
-    @inlinable
     package mutating func key() throws -> JSONRawString {
         guard peek() == UInt8(ascii: "\"") else { throw unexpected(expected: "a key in quotes") }
         let key = try rawString()
@@ -180,18 +186,14 @@ package struct JSONReader {
         skipSpace()
     }
 
-    /// Passes over key and colon if the next key is written exactly like this, and says whether it was.
-    ///
-    /// The key's bytes are valid UTF-8 without quotation marks, backslashes and control characters.
-    @inlinable @inline(__always)
-    package mutating func takeKey(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
-        // A quotation mark on both sides, and a colon, after white space or at once.
-        guard peek() == UInt8(ascii: "\""), end - cursor > key.count + 2 else { return false }
-        guard JSONReader.areEqual(cursor + 1, key), cursor[key.count + 1] == UInt8(ascii: "\"") else { return false }
-        var behind = cursor + (key.count + 2)
-        while behind < end, JSONReader.isWhitespace(behind.pointee) { behind += 1 }
-        guard behind < end, behind.pointee == UInt8(ascii: ":") else { return false }
-        cursor = behind + 1
+    /// Passes over key and colon if they stand next, written exactly like this, and says whether they did.
+    @inline(__always)
+    mutating func takeKey(_ written: UnsafeBufferPointer<UInt8>) -> Bool {
+        skipWhitespace()
+        guard !written.isEmpty, end - cursor >= written.count, JSONReader.areEqual(cursor, written) else {
+            return false
+        }
+        cursor += written.count
         skipSpace()
         return true
     }

@@ -35,7 +35,7 @@ public struct AutoField<Root>: Sendable {
         )
     }
 
-    private init(_ access: FieldAccess) {
+    init(_ access: FieldAccess) {
         self.access = access
     }
 

@@ -2,14 +2,13 @@
 ///
 /// Several fields may read the same key of the document.
 public struct AutoFields<Root>: Sendable {
-    /// The fields, in the order in which they are looked for first.
-    let fields: [AutoField<Root>]
-    /// What the formats have made of them so far.
+    /// The fields, in the order in which they are looked for first, and what the formats have made of them so far.
+    ///
+    /// One reference and nothing else: each document asks for the list.
     let plans: FieldPlans
 
     /// Makes a list of fields.
     public init(_ fields: [AutoField<Root>]) {
-        self.fields = fields
         plans = FieldPlans(fields.map(\.access))
     }
 
@@ -19,7 +18,7 @@ public struct AutoFields<Root>: Sendable {
     /// list is for that subclass and those below it.
     public func adding<Sub>(_ more: AutoField<Sub>...) -> AutoFields {
         precondition(Sub.self is Root.Type, "\(Sub.self) is not \(Root.self) or a subclass of it")
-        return AutoFields(fields + more.map { $0.inherited(by: Root.self) })
+        return AutoFields(plans.fields.map(AutoField.init) + more.map { $0.inherited(by: Root.self) })
     }
 }
 

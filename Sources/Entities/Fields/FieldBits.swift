@@ -13,7 +13,7 @@ struct FieldBits {
     /// Puts a number in, and says whether it was not there before.
     mutating func insert(_ number: Int) -> Bool {
         guard number < 64 else { return insertHigh(number) }
-        let bit = 1 << UInt64(number) as UInt64
+        let bit = 1 &<< UInt64(truncatingIfNeeded: number) as UInt64
         let isNew = low & bit == 0
         low |= bit
         return isNew

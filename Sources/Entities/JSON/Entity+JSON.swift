@@ -22,9 +22,11 @@ extension Entity {
             let root = JSONValue(unparsed: document)
             let value = try rules.keyPath.map { try root.value(atKeyPath: $0) } ?? root
             let own = rules.isEmpty || ownDecodingRules != nil ? rules : rules.withoutEntityMembers
-            let entity = try own.inForce { try value.entity(Self.self) }
-            try document.checkRest()
-            return entity
+            return try own.inForce {
+                let entity = try value.entity(Self.self)
+                try document.checkRest()
+                return entity
+            }
         } catch {
             throw EntityError(converting: error, at: nil).building(Self.self)
         }

@@ -140,10 +140,16 @@ struct JSONDecodingContext {
     /// The value of a key in an object, looked for first where the last look-up ended.
     func find(_ key: UnsafeBufferPointer<UInt8>, in object: Int, depth: Int) -> Int? {
         let state = open
+        if state.pointee.keyMarks.lack(key, of: object) { return nil }
         let view = JSONTapeView(state.pointee.tape, state.pointee.bytes)
         let expected = state.pointee.expected(at: depth)
         let hint = expected.pointee.object == object ? Int(expected.pointee.key) : object + 2
-        guard var value = view.value(of: key, in: object, hint: hint) else { return nil }
+        guard var value = view.value(of: key, in: object, hint: hint) else {
+            if state.pointee.keyMarks.areWorthwhile(for: object, on: view.tape) {
+                state.pointee.keyMarks = JSONKeyMarks(of: object, in: view)
+            }
+            return nil
+        }
         if state.pointee.isLenient { value = view.lastValue(of: key, in: object) ?? value }
         expected.pointee = JSONDecodingState.Expected(object: object, key: view.tape.next(value))
         if state.pointee.rules.tracksKeys { markRead(value - 1, of: object) }

@@ -53,7 +53,7 @@ package struct JSONReader {
 
     /// The length of a document's byte order mark; 0 where it has none.
     static func markLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
     }
 
     /// The distance of the cursor from the document's first byte.
@@ -190,9 +190,9 @@ package struct JSONReader {
     @inline(__always)
     mutating func takeKey(_ written: UnsafeBufferPointer<UInt8>) -> Bool {
         skipWhitespace()
-        guard !written.isEmpty, end - cursor >= written.count, JSONReader.areEqual(cursor, written) else {
-            return false
-        }
+        guard let bytes = written.baseAddress, end - cursor >= written.count,
+            JSONReader.areEqual(cursor, bytes, written.count)
+        else { return false }
         cursor += written.count
         skipSpace()
         return true
@@ -207,8 +207,12 @@ package struct JSONReader {
     @inlinable @inline(__always)
     static func areEqual(_ bytes: UnsafePointer<UInt8>, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let other = key.baseAddress else { return true }
+        return areEqual(bytes, other, key.count)
+    }
+
+    @inlinable @inline(__always)
+    static func areEqual(_ bytes: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         // Eight bytes at a time, the last eight possibly once more.
-        let count = key.count
         guard count >= 8 else { return areEqualShort(bytes, other, count) }
         var index = 0
         while index < count - 8 {

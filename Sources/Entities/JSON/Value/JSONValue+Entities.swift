@@ -38,13 +38,12 @@ extension JSONValue {
     package func withReader<R>(_ body: (inout JSONReader) throws -> R) throws -> R {
         let index = try index()
         guard index > 0 else {
-            let result = try document.withReader { reader in
+            return try document.withReader { reader in
                 let result = try body(&reader)
                 try reader.finish()
+                document.markChecked()
                 return result
             }
-            document.markChecked()
-            return result
         }
         let tape = try document.tape()
         return try document.withReader { reader in

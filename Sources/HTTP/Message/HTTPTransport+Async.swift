@@ -12,24 +12,29 @@ extension HTTPTransport {
         _ request: HTTPRequest,
         progress: @escaping @Sendable (HTTPTransferEvent) -> Void
     ) async throws(TransportError) -> HTTPResponse {
+        let end = TransferEnd()
+        let transfer = start(request, progress: progress, end: end)
+        let outcome = await withTaskCancellationHandler {
+            await withCheckedContinuation { end.resume($0) }
+        } onCancel: {
+            transfer.cancel()
+        }
+        return try outcome.get()
+    }
+
+    /// Starts the transfer of a whole response.
+    ///
+    /// Not inlined, so that its copies of the request are not part of what a waiting task keeps.
+    @inline(never)
+    private func start(
+        _ request: HTTPRequest,
+        progress: @escaping @Sendable (HTTPTransferEvent) -> Void,
+        end: TransferEnd
+    ) -> any HTTPTransfer {
         var whole = request
         whole.streamsResponse = false
-        let sent = whole
-        let slot = CancellationSlot()
-        let result = await withTaskCancellationHandler {
-            await withCheckedContinuation { (continuation: CheckedContinuation<Outcome, Never>) in
-                slot.fill(
-                    start(sent) { event in
-                        guard case .finished(let result) = event else { return progress(event) }
-                        continuation.resume(returning: result)
-                    }.cancel
-                )
-            }
-        } onCancel: {
-            slot.cancel()
+        return start(whole) { event in
+            if case .finished(let result) = event { end.reach(result) } else { progress(event) }
         }
-        return try result.get()
     }
 }
-
-private typealias Outcome = Result<HTTPResponse, TransportError>

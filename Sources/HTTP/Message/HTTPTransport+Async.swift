@@ -4,7 +4,7 @@ extension HTTPTransport {
     /// Cancelling the task cancels the transfer, also where it was cancelled before the call; the error is then
     /// `.cancelled`.
     public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-        try await send(request) { _ in }
+        try await outcome(of: request) { _ in }.get()
     }
 
     /// Sends the request and waits for the response; `progress` is told of all events before the end.
@@ -12,14 +12,20 @@ extension HTTPTransport {
         _ request: HTTPRequest,
         progress: @escaping @Sendable (HTTPTransferEvent) -> Void
     ) async throws(TransportError) -> HTTPResponse {
+        try await outcome(of: request, progress: progress).get()
+    }
+
+    private func outcome(
+        of request: HTTPRequest,
+        progress: @escaping @Sendable (HTTPTransferEvent) -> Void
+    ) async -> TransferEnd.Outcome {
         let end = TransferEnd()
         let transfer = start(request, progress: progress, end: end)
-        let outcome = await withTaskCancellationHandler {
+        return await withTaskCancellationHandler {
             await withCheckedContinuation { end.resume($0) }
         } onCancel: {
             transfer.cancel()
         }
-        return try outcome.get()
     }
 
     /// Starts the transfer of a whole response.

@@ -3,14 +3,14 @@ import Testing
 @testable import APISupportHTTP
 
 @Suite struct AdmissionQueueTests {
-    private func admitAll(_ queue: inout AdmissionQueue) -> [Int] {
+    private func admitAll(_ queue: inout NumberedQueue) -> [Int] {
         var admitted: [Int] = []
         while let next = queue.next() { admitted.append(next) }
         return admitted
     }
 
     @Test func boundsEachHostInOrder() {
-        var queue = AdmissionQueue(hostLimit: 2, totalLimit: 100)
+        var queue = NumberedQueue(hostLimit: 2, totalLimit: 100)
         for number in 1...5 { queue.add(number, host: "a") }
         #expect(admitAll(&queue) == [1, 2])
         queue.leave(2)
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func boundsTheWhole() {
-        var queue = AdmissionQueue(hostLimit: 2, totalLimit: 3)
+        var queue = NumberedQueue(hostLimit: 2, totalLimit: 3)
         for number in 1...6 { queue.add(number, host: "host\(number % 3)") }
         #expect(admitAll(&queue) == [1, 2, 3])
         queue.leave(2)
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func aCrowdedHostHoldsUpNoOther() {
-        var queue = AdmissionQueue(hostLimit: 1, totalLimit: 100)
+        var queue = NumberedQueue(hostLimit: 1, totalLimit: 100)
         for number in 1...3 { queue.add(number, host: "a") }
         queue.add(4, host: "b")
         #expect(admitAll(&queue) == [1, 4])
@@ -38,7 +38,7 @@ import Testing
     @Test func higherPrioritiesGoFirst() {
         // One place at the host, and one in common.
         for limits in [(1, 100), (100, 1)] {
-            var queue = AdmissionQueue(hostLimit: limits.0, totalLimit: limits.1)
+            var queue = NumberedQueue(hostLimit: limits.0, totalLimit: limits.1)
             queue.add(1, host: "a")
             #expect(admitAll(&queue) == [1])
             for (number, priority) in [HTTPPriority.low, .normal, .high, .low, .normal, .high].enumerated() {
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func forgetsThoseThatLeave() {
-        var queue = AdmissionQueue(hostLimit: 2, totalLimit: 2)
+        var queue = NumberedQueue(hostLimit: 2, totalLimit: 2)
         for number in 1...2 { queue.add(number, host: "a") }
         for number in 3...6 { queue.add(number, host: "b") }
         #expect(admitAll(&queue) == [1, 2])
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func takesAnotherLimit() {
-        var queue = AdmissionQueue(hostLimit: 1, totalLimit: 100)
+        var queue = NumberedQueue(hostLimit: 1, totalLimit: 100)
         for number in 1...5 { queue.add(number, host: "a") }
         #expect(admitAll(&queue) == [1])
         queue.setLimit(3, host: "a")
@@ -81,5 +81,29 @@ import Testing
         // The limit goes with the host's last transfer.
         for number in 6...8 { queue.add(number, host: "a") }
         #expect(admitAll(&queue) == [6])
+    }
+}
+
+/// A queue of transfers that are known by their numbers.
+private struct NumberedQueue {
+    private var queue: AdmissionQueue<Int>
+    private var tickets: [Int: AdmissionQueue<Int>.Ticket] = [:]
+
+    init(hostLimit: Int, totalLimit: Int) {
+        queue = AdmissionQueue(hostLimit: hostLimit, totalLimit: totalLimit)
+    }
+
+    mutating func add(_ number: Int, host: String, priority: HTTPPriority = .normal) {
+        tickets[number] = queue.add(number, host: host, priority: priority)
+    }
+
+    mutating func next() -> Int? { queue.next() }
+
+    mutating func leave(_ number: Int) {
+        if let ticket = tickets[number] { queue.leave(ticket) }
+    }
+
+    mutating func setLimit(_ limit: Int, host: String) {
+        queue.setLimit(limit, host: host)
     }
 }

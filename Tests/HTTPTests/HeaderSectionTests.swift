@@ -8,7 +8,7 @@ import Testing
         limits: HTTPLimits = HTTPLimits()
     ) throws(TransportError) -> HeaderSection {
         var section = HeaderSection(limits: limits)
-        for line in lines { try section.append(Array("\(line)\r\n".utf8)) }
+        for line in lines { try section.append(line: line) }
         return section
     }
 
@@ -41,10 +41,10 @@ import Testing
 
     @Test func keepsBytesThatAreNotUTF8() throws {
         var section = HeaderSection()
-        try section.append(Array("HTTP/1.1 200 OK\r\n".utf8))
+        try section.append(line: "HTTP/1.1 200 OK")
         // "Привет" in windows-1251.
         let bytes: [UInt8] = [0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2]
-        try section.append(Array("X: ".utf8) + bytes + Array("\r\n".utf8))
+        try section.append(line: Array("X: ".utf8) + bytes)
         let field = try #require(section.fields.first)
         #expect(field.bytes == bytes)
         #expect(field.value == "\u{CF}\u{F0}\u{E8}\u{E2}\u{E5}\u{F2}")

@@ -18,6 +18,8 @@ import Testing
         Case(status: "HTTP/2 200", fields: [], framing: .marked),
         Case(fields: ["Content-Length: 7"], framing: .length(7)),
         Case(fields: ["Content-Length: 0"], framing: .length(0)),
+        Case(fields: ["CONTENT-LENGTH: 7"], framing: .length(7)),
+        Case(fields: ["transfer-encoding: chunked"], framing: .marked),
         Case(fields: ["Content-Length: 7", "content-length: 7"], framing: .length(7)),
         Case(fields: ["Content-Length: 7, 7"], framing: .length(7)),
         Case(fields: ["Content-Length: 7, 8"], framing: nil),
@@ -40,7 +42,7 @@ import Testing
     ])
     func judges(_ example: Case) throws {
         var section = HeaderSection()
-        for line in [example.status] + example.fields + [""] { try section.append(Array("\(line)\r\n".utf8)) }
+        for line in [example.status] + example.fields + [""] { try section.append(line: line) }
         guard let expected = example.framing else {
             let error = #expect(throws: TransportError.self) { try MessageFraming(section, method: example.method) }
             #expect(error?.code == .badResponse)

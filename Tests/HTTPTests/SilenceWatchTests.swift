@@ -3,9 +3,9 @@ import Testing
 @testable import APISupportHTTP
 
 @Suite struct SilenceWatchTests {
-    private let start = ContinuousClock.now
+    private let start = Moment.now
 
-    private func after(_ seconds: Double) -> ContinuousClock.Instant {
+    private func after(_ seconds: Double) -> Moment {
         start + .seconds(seconds)
     }
 

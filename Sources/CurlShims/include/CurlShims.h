@@ -40,6 +40,11 @@ static inline CURLcode apisupport_curl_set_bytes(CURL *easy, CURLoption option, 
     return curl_easy_setopt(easy, option, &blob);
 }
 
+/* The URL must outlive the transfer. */
+static inline CURLcode apisupport_curl_set_url(CURL *easy, CURLU *url) {
+    return curl_easy_setopt(easy, CURLOPT_CURLU, url);
+}
+
 static inline CURLcode apisupport_curl_set_error_buffer(CURL *easy, char *buffer) {
     return curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, buffer);
 }

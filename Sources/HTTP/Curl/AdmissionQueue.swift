@@ -2,13 +2,28 @@
 ///
 /// A transfer first takes a place at its host, then one of the common places, so that a crowded host holds up no other.
 /// libcurl's own queue would be searched from end to end for each transfer.
-struct AdmissionQueue {
+struct AdmissionQueue<Transfer> {
+    /// A transfer's place in the queue, from `add` to `leave`; for the queue's thread alone.
+    final class Ticket {
+        /// Nil once it has left: its ticket may still be among those that wait.
+        fileprivate var transfer: Transfer?
+        fileprivate let host: Host
+        fileprivate let priority: HTTPPriority
+        fileprivate var stage = Stage.held
+
+        fileprivate init(_ transfer: Transfer, host: Host, priority: HTTPPriority) {
+            self.transfer = transfer
+            self.host = host
+            self.priority = priority
+        }
+    }
+
     /// An object, since it is looked up by its name when a transfer comes, and not at each step of it.
-    private final class Host {
+    fileprivate final class Host {
         let name: String
         var taken = 0
         var limit: Int
-        var held = PriorityFIFO<Int>()
+        var held = PriorityFIFO<Ticket>()
 
         init(name: String, limit: Int) {
             self.name = name
@@ -16,26 +31,20 @@ struct AdmissionQueue {
         }
     }
 
-    private enum Stage {
+    fileprivate enum Stage {
         /// Waiting for a place at its host.
         case held
         /// Has a place at its host and waits for a common one.
         case ready
         /// Admitted.
         case running
-    }
-
-    private struct Place {
-        let host: Host
-        let priority: HTTPPriority
-        var stage: Stage
+        case gone
     }
 
     private let hostLimit: Int
     private let totalLimit: Int
     private var hosts: [String: Host] = [:]
-    private var places: [Int: Place] = [:]
-    private var ready = PriorityFIFO<Int>()
+    private var ready = PriorityFIFO<Ticket>()
     private var running = 0
 
     /// Makes an empty queue; both limits are at least 1.
@@ -45,11 +54,12 @@ struct AdmissionQueue {
     }
 
     /// Puts a transfer behind all others of its host and priority.
-    mutating func add(_ transfer: Int, host: String, priority: HTTPPriority = .normal) {
+    mutating func add(_ transfer: Transfer, host: String, priority: HTTPPriority = .normal) -> Ticket {
         let host = self.host(host)
-        places[transfer] = Place(host: host, priority: priority, stage: .held)
-        host.held.append(transfer, priority: priority)
+        let ticket = Ticket(transfer, host: host, priority: priority)
+        host.held.append(ticket, priority: priority)
         fill(host)
+        return ticket
     }
 
     private mutating func host(_ name: String) -> Host {
@@ -60,11 +70,10 @@ struct AdmissionQueue {
     }
 
     /// Admits the next transfer; nil when none is waiting or there is no place.
-    mutating func next() -> Int? {
-        while running < totalLimit, let transfer = ready.popFirst() {
-            // One that has left in the meantime is still in the queue, but has no place.
-            guard places[transfer]?.stage == .ready else { continue }
-            places[transfer]?.stage = .running
+    mutating func next() -> Transfer? {
+        while running < totalLimit, let ticket = ready.popFirst() {
+            guard ticket.stage == .ready, let transfer = ticket.transfer else { continue }
+            ticket.stage = .running
             running += 1
             return transfer
         }
@@ -72,11 +81,14 @@ struct AdmissionQueue {
     }
 
     /// Takes out a transfer, whether it is waiting or running.
-    mutating func leave(_ transfer: Int) {
-        guard let place = places.removeValue(forKey: transfer) else { return }
-        if place.stage == .running { running -= 1 }
-        if place.stage != .held { place.host.taken -= 1 }
-        fill(place.host)
+    mutating func leave(_ ticket: Ticket) {
+        let stage = ticket.stage
+        guard stage != .gone else { return }
+        ticket.stage = .gone
+        ticket.transfer = nil
+        if stage == .running { running -= 1 }
+        if stage != .held { ticket.host.taken -= 1 }
+        fill(ticket.host)
     }
 
     /// Sets another limit for a host, until nothing is asked of it any more.
@@ -88,12 +100,11 @@ struct AdmissionQueue {
 
     /// Gives the host's free places to those that wait for them, and forgets a host of which nothing is asked.
     private mutating func fill(_ host: Host) {
-        while host.taken < host.limit, let transfer = host.held.popFirst() {
-            // One that has left in the meantime is still in the queue, but has no place.
-            guard let place = places[transfer], place.stage == .held else { continue }
-            places[transfer]?.stage = .ready
+        while host.taken < host.limit, let ticket = host.held.popFirst() {
+            guard ticket.stage == .held else { continue }
+            ticket.stage = .ready
             host.taken += 1
-            ready.append(transfer, priority: place.priority)
+            ready.append(ticket, priority: ticket.priority)
         }
         if host.taken == 0, host.held.isEmpty { hosts[host.name] = nil }
     }

@@ -21,8 +21,8 @@ final class ConnectionSockets {
 
     /// Called with a socket that is about to be closed.
     var whenClosing: ((curl_socket_t) -> Void)?
-    /// Those that are open, with the ends of those that are connected.
-    private var open: [curl_socket_t: Ends?] = [:]
+    /// The ends of those that are connected and open.
+    private var ends = SocketTable<Ends>()
     private var connected: [Ends: Connected] = [:]
 
     private struct Connected {
@@ -49,17 +49,16 @@ final class ConnectionSockets {
     /// libcurl 7.88 closes one that was never connected without a word, so that its number may be noted still.
     func opened(_ socket: curl_socket_t) {
         forget(socket)
-        open[socket] = .some(nil)
     }
 
     /// Whether it is one of these, connected and not closed.
     func isConnected(_ socket: curl_socket_t) -> Bool {
-        if let ends = open[socket] { ends != nil } else { false }
+        ends[socket] != nil
     }
 
     /// Notes that a socket is connected.
     func connected(_ socket: curl_socket_t, _ ends: Ends) {
-        open[socket] = ends
+        self.ends[socket] = ends
         connected[ends] = Connected(socket: socket)
     }
 
@@ -84,7 +83,8 @@ final class ConnectionSockets {
 
     private func forget(_ socket: curl_socket_t) {
         whenClosing?(socket)
-        guard let ends = open.removeValue(forKey: socket) ?? nil, connected[ends]?.socket == socket else { return }
-        connected[ends] = nil
+        guard let known = ends[socket] else { return }
+        ends[socket] = nil
+        if connected[known]?.socket == socket { connected[known] = nil }
     }
 }

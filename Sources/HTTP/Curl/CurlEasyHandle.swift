@@ -6,14 +6,24 @@ final class CurlEasyHandle {
     let pointer: UnsafeMutableRawPointer
     /// Where libcurl writes what went wrong; must have a fixed address as long as the handle lives.
     private let errorBuffer: UnsafeMutablePointer<CChar>
+    private let url: CurlURL
     /// The cookies that it sends and takes; held here, since they must be there until the handle is cleaned up.
     private(set) var cookies: CurlCookies?
+    /// Where libcurl's callbacks lead, from `begin` to `end`.
+    private(set) var exchange: CurlExchange?
+    /// What the options were set for; nil where they are libcurl's own.
+    var setup: CurlSetup?
+    /// Whether its header lines are those of all requests that have neither fields nor a body.
+    var hasUsualLines = false
+    /// Those that options name; libcurl doesn't copy them.
+    private var lists: [CURLoption.RawValue: CurlList] = [:]
 
     init() throws(TransportError) {
         guard let pointer = curl_easy_init() else {
             throw TransportError(.other, "libcurl could not make a handle: out of memory")
         }
         self.pointer = pointer
+        url = try CurlURL()
         errorBuffer = .allocate(capacity: Int(CURL_ERROR_SIZE))
         errorBuffer.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     }
@@ -46,12 +56,32 @@ final class CurlEasyHandle {
         return apisupport_curl_get_size(pointer, CURLINFO_CONNECT_TIME_T) == 0 ? "connecting" : "agreeing on TLS"
     }
 
+    /// Whether its options are those that a request needs.
+    func isSetUp(for setup: CurlSetup?) -> Bool {
+        guard let setup, let known = self.setup else { return false }
+        return setup == known
+    }
+
+    /// Lets libcurl's callbacks lead to an exchange.
+    func begin(_ exchange: CurlExchange) {
+        self.exchange = exchange
+    }
+
+    /// Ends what it was used for; the options stay only where libcurl has nothing to remember of it.
+    func end(keepsOptions: Bool) {
+        exchange = nil
+        if !keepsOptions || setup == nil { reset() }
+    }
+
     /// Forgets all options; connections and look-ups belong to the multi handle and stay.
     func reset() {
         // libcurl's own reset forgets the list that turns its engine for cookies on, without freeing it; this frees it, and
         // takes the cookies from the handle, until they are attached anew.
         if cookies != nil { _ = apisupport_curl_set_text(pointer, CURLOPT_COOKIEFILE, nil) }
         curl_easy_reset(pointer)
+        setup = nil
+        hasUsualLines = false
+        lists = [:]
     }
 
     /// Goes on with a transfer that a callback has paused; callbacks may be called from inside.
@@ -59,9 +89,26 @@ final class CurlEasyHandle {
         curl_easy_pause(pointer, CURLPAUSE_CONT)
     }
 
-    /// Makes libcurl write what goes wrong with the next transfer.
-    func collectErrorText() throws(TransportError) {
+    /// Makes it go by the URL that `setURL` reads.
+    func attachURL() throws(TransportError) {
+        url.forget()
+        try CurlLibrary.check(apisupport_curl_set_url(pointer, url.pointer))
+    }
+
+    /// Makes the next transfer go to a normalised URL.
+    func setURL(_ text: String) throws(TransportError) {
+        guard try url.read(text) else { return }
+        // Where libcurl sends a request again, it reads the text.
+        try set(CURLOPT_URL, text)
+    }
+
+    /// Forgets what libcurl said about the last failure.
+    func forgetError() {
         errorBuffer[0] = 0
+    }
+
+    /// Makes libcurl write what goes wrong.
+    func collectErrorText() throws(TransportError) {
         try CurlLibrary.check(apisupport_curl_set_error_buffer(pointer, errorBuffer))
     }
 
@@ -71,6 +118,12 @@ final class CurlEasyHandle {
 
     func set(_ option: CURLoption, size value: Int) throws(TransportError) {
         try CurlLibrary.check(apisupport_curl_set_size(pointer, option, curl_off_t(value)))
+    }
+
+    /// Sets a list, which is kept as long as libcurl uses it.
+    func set(_ option: CURLoption, _ list: CurlList) throws(TransportError) {
+        try CurlLibrary.check(apisupport_curl_set_list(pointer, option, list.pointer))
+        lists[option.rawValue] = list
     }
 
     /// Sets bytes, which libcurl doesn't copy; nothing where they are nil.

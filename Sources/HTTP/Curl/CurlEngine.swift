@@ -14,18 +14,25 @@ final class CurlEngine: @unchecked Sendable {
     private let clock = LoopClock()
     private var multi: CurlMulti
     private var loop: EventLoop
-    private var admission: AdmissionQueue
-    /// All transfers that have not ended, by their numbers.
-    private var live: [Int: CurlTransfer] = [:]
-    private var lastNumber = 0
+    private var admission: AdmissionQueue<CurlTransfer>
+    /// All transfers that have not ended.
+    private var live = LiveTransfers()
+    /// What has become of transfers in this turn of the loop.
+    private var ends: [End] = []
     private var pool: [CurlEasyHandle] = []
     private var isShuttingDown = false
     /// Who wants to know that the last transfer has ended.
     private var whenDone: [@Sendable () -> Void] = []
     /// When all connections are closed, unless a transfer begins before; nil where there are none.
-    private var idleEnd: ContinuousClock.Instant?
+    private var idleEnd: Moment?
     /// No transfer must be looked at for a time-out before; it may be too early, never too late.
-    private var nextCheck: ContinuousClock.Instant?
+    private var nextCheck: Moment?
+
+    /// The end of a transfer that is still to be told.
+    private struct End {
+        let transfer: CurlTransfer
+        let result: Result<HTTPResponse, TransportError>
+    }
 
     /// Starts an engine and its thread; throws where the system refuses descriptors or memory.
     ///
@@ -83,21 +90,27 @@ final class CurlEngine: @unchecked Sendable {
         for done in whenDone { done() }
     }
 
-    /// Concludes what libcurl has ended; false where there was nothing.
+    /// Concludes what libcurl has ended, and tells of all ends; false where libcurl has ended nothing.
     private func concludeEnded() -> Bool {
         var hasEnded = false
-        while let (context, code) = multi.nextEnded() {
+        while let (handle, code) = multi.nextEnded() {
             hasEnded = true
-            let exchange = Unmanaged<CurlExchange>.fromOpaque(context).takeUnretainedValue()
-            guard let transfer = live[exchange.number] else { continue }
-            conclude(transfer, exchange, code)
+            if let exchange = handle.exchange { conclude(exchange, code) }
         }
+        tellEnds()
         return hasEnded
+    }
+
+    /// Tells of the ends of this turn one right after the other: a thread that the first of them wakes finds the others
+    /// there, and is not woken for each of them.
+    private func tellEnds() {
+        for end in ends { end.transfer.end(end.result) }
+        ends.removeAll(keepingCapacity: true)
     }
 
     /// Ends what is under way, since libcurl can't go on with it, and gives later transfers another multi handle.
     private func startAnew(after error: TransportError) {
-        for transfer in live.values { end(transfer, .failure(error)) }
+        for transfer in live.all { end(transfer, .failure(error)) }
         renew()
     }
 
@@ -108,6 +121,8 @@ final class CurlEngine: @unchecked Sendable {
         else { return }
         self.multi = multi
         self.loop = loop
+        // Their options lead to the old one's sockets.
+        pool = []
     }
 
     /// OpenSSL may write to a closed connection; blocked in this thread alone, the signal troubles nobody else.
@@ -121,15 +136,13 @@ final class CurlEngine: @unchecked Sendable {
     private func obey(_ command: CurlTransfer.Command) {
         switch command {
         case .start(let transfer):
-            lastNumber += 1
-            transfer.number = lastNumber
-            live[lastNumber] = transfer
+            live.add(transfer)
             queue(transfer)
         case .cancel(let transfer):
-            guard live[transfer.number] === transfer else { return }
+            guard live.contains(transfer) else { return }
             end(transfer, .failure(.cancelled))
         case .cancelAll(let tag):
-            for transfer in live.values where tag == nil || transfer.tag == tag {
+            for transfer in live.all where tag == nil || transfer.tag == tag {
                 end(transfer, .failure(.cancelled))
             }
         case .resume(let transfer):
@@ -143,42 +156,37 @@ final class CurlEngine: @unchecked Sendable {
     // MARK: From the queue to the end
 
     private func queue(_ transfer: CurlTransfer) {
-        switch transfer.trail {
-        case .success(let trail):
-            admission.add(transfer.number, host: trail.url.origin, priority: transfer.priority)
+        switch transfer.way {
+        case .to(let trail):
+            transfer.ticket = admission.add(transfer, host: trail.url.origin, priority: transfer.priority)
             watch(transfer)
-        case .failure(let error):
+        case .refused(let error):
             end(transfer, .failure(error))
         }
     }
 
     private func admit() {
-        while let number = admission.next() {
-            guard let transfer = live[number] else { continue }
-            begin(transfer)
-        }
+        while let transfer = admission.next() { begin(transfer) }
     }
 
-    /// Hands the transfer to libcurl, which keeps a reference to the exchange until `stop`.
+    /// Hands the transfer to libcurl, until `stop`.
     private func begin(_ transfer: CurlTransfer) {
+        guard case .to(let trail) = transfer.way else { return }
         do throws(TransportError) {
             let pooled = pool.popLast()
             idleEnd = nil
             let handle = if let pooled { pooled } else { try CurlEasyHandle() }
-            let trail = try transfer.trail.get()
             let exchange = CurlExchange(
                 trail,
+                of: transfer,
                 handle: handle,
-                number: transfer.number,
                 sockets: multi.sockets,
                 clock: clock,
-                window: transfer.window,
-                wake: { [weak transfer] in transfer?.resume() },
-                report: { [unowned self, unowned transfer] in report($0, of: transfer) }
+                report: transfer.isTold ? { [unowned self, unowned transfer] in report($0, of: transfer) } : nil
             )
             try exchange.prepare(configuration, blobs)
             try multi.add(handle)
-            _ = Unmanaged.passRetained(exchange)
+            handle.begin(exchange)
             transfer.state = .running(exchange)
             exchange.tellBegin()
             watch(transfer)
@@ -194,27 +202,27 @@ final class CurlEngine: @unchecked Sendable {
     }
 
     /// Takes the exchange away from libcurl; the balance to `begin`.
-    private func stop(_ exchange: CurlExchange) {
+    private func stop(_ exchange: CurlExchange, endedWell: Bool) {
         exchange.tellEnd()
         // A handle that may still keep a piece of a body is not used again.
         let isClean = !exchange.isPaused
         if exchange.isPaused { exchange.refusePaused() }
         multi.remove(exchange.handle)
-        Unmanaged.passUnretained(exchange).release()
-        exchange.handle.reset()
+        exchange.handle.end(keepsOptions: endedWell)
         if isClean, pool.count < configuration.maximumActiveTransfers { pool.append(exchange.handle) }
     }
 
     /// Goes on where the caller was not ready; libcurl tells here alone when that fails at once.
     private func resume(_ transfer: CurlTransfer) {
-        guard live[transfer.number] === transfer, case .running(let exchange) = transfer.state else { return }
+        guard live.contains(transfer), case .running(let exchange) = transfer.state else { return }
         let code = exchange.resume()
-        if code == CURLE_OK { watch(transfer) } else { conclude(transfer, exchange, code) }
+        if code == CURLE_OK { watch(transfer) } else { conclude(exchange, code) }
     }
 
-    private func conclude(_ transfer: CurlTransfer, _ exchange: CurlExchange, _ code: CURLcode) {
+    private func conclude(_ exchange: CurlExchange, _ code: CURLcode) {
+        let transfer = exchange.transfer
         let outcome = exchange.outcome(code)
-        stop(exchange)
+        stop(exchange, endedWell: code == CURLE_OK && exchange.isFirstTry)
         if exchange.head.isMultiplexed {
             admission.setLimit(Defaults.maximumStreamsPerConnection, host: exchange.trail.url.origin)
         }
@@ -230,18 +238,26 @@ final class CurlEngine: @unchecked Sendable {
             transfer.follow(trail)
             trail.request.observation?.tellRedirect(to: trail.request)
             guard !isSameOrigin else { return begin(transfer) }
-            admission.leave(transfer.number)
+            leave(transfer)
             queue(transfer)
         }
     }
 
-    /// The one way to a transfer's end.
+    /// The one way to a transfer's end, which is told at the end of the turn.
     private func end(_ transfer: CurlTransfer, _ result: Result<HTTPResponse, TransportError>) {
-        if case .running(let exchange) = transfer.state { stop(exchange) }
-        live[transfer.number] = nil
-        admission.leave(transfer.number)
-        transfer.end(result)
+        if case .running(let exchange) = transfer.state { stop(exchange, endedWell: false) }
+        live.remove(transfer)
+        leave(transfer)
+        transfer.state = .ended
+        ends.append(End(transfer: transfer, result: result))
         if live.isEmpty { beginIdleness() }
+    }
+
+    /// Gives back its place among the connections.
+    private func leave(_ transfer: CurlTransfer) {
+        guard let ticket = transfer.ticket else { return }
+        transfer.ticket = nil
+        admission.leave(ticket)
     }
 
     // MARK: Time-outs
@@ -249,31 +265,30 @@ final class CurlEngine: @unchecked Sendable {
     private func beginIdleness() {
         let end = clock.now + configuration.maximumIdleTime
         idleEnd = end
-        nextCheck = nextCheck.map { min($0, end) } ?? end
+        nextCheck = .earlier(nextCheck, end)
     }
 
     /// Closes all connections when nothing was asked for long: libcurl looks at their age only when it needs one.
-    private func endIdleness(now: ContinuousClock.Instant) {
+    private func endIdleness(now: Moment) {
         guard let end = idleEnd else { return }
         if end <= now {
             idleEnd = nil
             renew()
         } else {
-            nextCheck = nextCheck.map { min($0, end) } ?? end
+            nextCheck = .earlier(nextCheck, end)
         }
     }
 
     private func watch(_ transfer: CurlTransfer) {
-        guard let due = transfer.due else { return }
-        nextCheck = nextCheck.map { min($0, due) } ?? due
+        nextCheck = .earlier(nextCheck, transfer.due)
     }
 
     /// Looks at all transfers when the earliest may have run out.
-    private func checkTimeouts(now: ContinuousClock.Instant) {
+    private func checkTimeouts(now: Moment) {
         guard let check = nextCheck, check <= now else { return }
         nextCheck = nil
         endIdleness(now: now)
-        for transfer in live.values {
+        for transfer in live.all {
             if let error = transfer.timeout(now: now) {
                 end(transfer, .failure(error))
             } else {

@@ -12,14 +12,11 @@ extension CurlExchange {
             try handle.set(CURLOPT_FORBID_REUSE, 1)
         }
         if let addresses = configuration.addresses[url.host] {
-            try addressList.add(line: "\(url.host):\(url.port):\(addresses.joined(separator: ","))")
-            try CurlLibrary.check(apisupport_curl_set_list(handle.pointer, CURLOPT_RESOLVE, addressList.pointer))
+            let line = "\(url.host):\(url.port):\(addresses.joined(separator: ","))"
+            try handle.set(CURLOPT_RESOLVE, CurlList(line: line))
         }
         if let destination = configuration.destinations["\(url.host):\(url.port)"] {
-            try destinationList.add(line: "\(url.host):\(url.port):\(destination)")
-            try CurlLibrary.check(
-                apisupport_curl_set_list(handle.pointer, CURLOPT_CONNECT_TO, destinationList.pointer)
-            )
+            try handle.set(CURLOPT_CONNECT_TO, CurlList(line: "\(url.host):\(url.port):\(destination)"))
         }
         switch configuration.localEnd {
         case .address(let address): try handle.set(CURLOPT_INTERFACE, "host!\(address)")

@@ -25,13 +25,10 @@ final class CurlExchange {
 
     let trail: RedirectTrail
     let handle: CurlEasyHandle
-    /// The transfer's number.
-    let number: Int
-    // Must live as long as libcurl uses them.
-    let headerList = CurlList()
-    let addressList = CurlList()
-    let destinationList = CurlList()
-    private let report: (HTTPTransferEvent) -> Void
+    /// What it is a part of, which keeps it.
+    unowned let transfer: CurlTransfer
+    /// Takes what is told before the end; nil where nothing is.
+    private let report: ((HTTPTransferEvent) -> Void)?
     /// How much of a streamed body may be handed over; nil where the body is kept.
     private let window: StreamWindow?
 
@@ -46,6 +43,8 @@ final class CurlExchange {
     private var skipped = 0
     /// What our own rules found wrong; libcurl then only knows that a callback refused to go on.
     private var failure: TransportError?
+    /// Whether there is a failure: asked for with each line, for which an error is too large to be looked at.
+    private var hasFailed = false
     private var isAnsweredEarly = false
     /// Whether libcurl keeps a piece of the body until the reader of the stream is ready for it.
     private(set) var isPaused = false
@@ -73,36 +72,36 @@ final class CurlExchange {
     private var watch: SilenceWatch?
     private var latest = CurlProgress()
     private var told = CurlProgress()
-    private var toldProgress: ContinuousClock.Instant?
+    private var toldProgress: Moment?
 
     init(
         _ trail: RedirectTrail,
+        of transfer: CurlTransfer,
         handle: CurlEasyHandle,
-        number: Int,
         sockets: ConnectionSockets,
         clock: LoopClock,
-        window: StreamWindow?,
-        wake: @escaping @Sendable () -> Void,
-        report: @escaping (HTTPTransferEvent) -> Void
+        report: ((HTTPTransferEvent) -> Void)?
     ) {
         self.trail = trail
+        self.transfer = transfer
         self.handle = handle
-        self.number = number
         self.sockets = sockets
         self.clock = clock
-        self.window = window
-        upload = trail.request.body.map { BodyReader($0, wake: wake) }
+        window = transfer.window
+        upload = trail.request.body.map { BodyReader($0) { [weak transfer] in transfer?.resume() } }
         self.report = report
         begun = trail.request.observation == nil ? nil : Date()
         head = HeaderSection(limits: trail.request.limits)
         watch = Self.watch(trail.request, now: clock.now)
     }
 
-    private static func watch(_ request: HTTPRequest, now: ContinuousClock.Instant) -> SilenceWatch? {
-        request.timeout.map { window in
-            SilenceWatch(window: window, minimumRate: request.limits.minimumTransferRate, now: now)
-        }
+    private static func watch(_ request: HTTPRequest, now: Moment) -> SilenceWatch? {
+        guard let window = request.timeout else { return nil }
+        return SilenceWatch(window: window, minimumRate: request.limits.minimumTransferRate, now: now)
     }
+
+    /// Whether libcurl sent the request once; it counts how often it sends one again.
+    var isFirstTry: Bool { connections <= 1 }
 
     /// What it is doing.
     var phase: TransportError.Phase {
@@ -126,19 +125,26 @@ final class CurlExchange {
     // MARK: Silence
 
     /// When to ask `isSilent` again; nil when any silence is borne.
-    var silenceDue: ContinuousClock.Instant? { waitsForCaller ? nil : watch?.due }
+    var silenceDue: Moment? { waitsForCaller ? nil : watch?.due }
 
     /// Whether nothing moves since the caller takes its time, in reading a stream or in making one.
     private var waitsForCaller: Bool { waitsForBody || window?.waitsForReader == true }
 
     /// Whether nothing has moved for too long.
-    func isSilent(now: ContinuousClock.Instant) -> Bool {
+    func isSilent(now: Moment) -> Bool {
         guard connections > 0, !waitsForCaller else {
             // The time to connect has its own bound, which libcurl keeps.
             watch = Self.watch(trail.request, now: now)
             return false
         }
-        return watch?.isSilent(now: now) == true
+        guard var watch else { return false }
+        defer { self.watch = watch }
+        return watch.isSilent(now: now)
+    }
+
+    private func fail(_ error: TransportError) {
+        failure = error
+        hasFailed = true
     }
 
     // MARK: What libcurl tells
@@ -176,22 +182,20 @@ final class CurlExchange {
 
     /// A header line came, with its line end; false ends the exchange.
     func receive(line: UnsafeRawBufferPointer) -> Bool {
-        guard failure == nil else { return false }
+        guard !hasFailed else { return false }
         watch?.noteReceived(line.count, now: clock.now)
         do throws(TransportError) {
-            let wasComplete = head.isComplete
-            try head.append(line)
-            if head.isComplete, !wasComplete { try beginBody() }
+            if try head.append(line) { try beginBody() }
             return !isAnsweredEarly
         } catch {
-            failure = error
+            fail(error)
             return false
         }
     }
 
     /// Bytes of the body came.
     func receive(_ bytes: UnsafeRawBufferPointer) -> Taking {
-        guard failure == nil else { return .refused }
+        guard !hasFailed else { return .refused }
         watch?.noteReceived(bytes.count, now: clock.now)
         guard next == nil else {
             skipped += bytes.count
@@ -203,7 +207,7 @@ final class CurlExchange {
             noteWhetherAnsweredEarly()
             return isAnsweredEarly ? .refused : .taken
         } catch {
-            failure = error
+            fail(error)
             return .refused
         }
     }
@@ -231,13 +235,13 @@ final class CurlExchange {
     /// Makes libcurl let go of the piece that it keeps for a stream which is held up: it would forget to where others share
     /// the connection, and give the piece to the handle's next transfer.
     func refusePaused() {
-        failure = failure ?? .cancelled
+        if !hasFailed { fail(.cancelled) }
         _ = resume()
     }
 
     /// Fills the buffer with the next bytes of the request's body: the number of them, 0 at the end, or a code of libcurl's.
     func send(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-        guard let upload, failure == nil else { return 0 }
+        guard let upload, !hasFailed else { return 0 }
         do throws(TransportError) {
             waitsForBody = false
             let wasAtEnd = upload.isAtEnd
@@ -254,7 +258,7 @@ final class CurlExchange {
             case .end: return 0
             }
         } catch {
-            failure = error
+            fail(error)
             return Int(CURL_READFUNC_ABORT)
         }
     }
@@ -277,8 +281,8 @@ final class CurlExchange {
     }
 
     private func tellProgress() {
-        if latest.sent > told.sent { report(.sent(latest.sent, of: latest.toSend)) }
-        if latest.received > told.received, next == nil { report(.received(latest.received, of: latest.toReceive)) }
+        if latest.sent > told.sent { report?(.sent(latest.sent, of: latest.toSend)) }
+        if latest.received > told.received, next == nil { report?(.received(latest.received, of: latest.toReceive)) }
         told = latest
     }
 
@@ -305,11 +309,12 @@ final class CurlExchange {
         guard next == nil else { return }
         let hasBody = framing != .noBody
         let limits = trail.request.limits
-        let codings = try hasBody ? ContentCoding.codings(head.fields, limit: limits.contentCodings) : []
+        let isCoded = hasBody && head.guides.contains(.contentEncoding)
+        let codings = try isCoded ? ContentCoding.codings(head.fields, limit: limits.contentCodings) : []
         let announced = hasBody ? framing.expected : nil
         if let window {
             stream = try BodyStreamer(codings: codings, limits: limits, announced: announced, window: window) {
-                [report] in report(.chunk($0))
+                [report] in report?(.chunk($0))
             }
             isHeadPending = isChallenged
             if !isHeadPending { reportHead() }
@@ -321,7 +326,7 @@ final class CurlExchange {
 
     private func reportHead() {
         isHeadPending = false
-        report(.head(response(body: Data())))
+        report?(.head(response(body: Data())))
     }
 
     /// Over HTTP/2 libcurl would wait for ever to send a body that a server does not want any more.

@@ -51,10 +51,9 @@ enum CurlFailure {
     /// The error for a transfer whose time is up; without an exchange it has been waiting for its place.
     static func timedOut(
         _ exchange: CurlExchange?,
-        trail: Result<RedirectTrail, TransportError>,
+        trail: RedirectTrail?,
         reason: TimeoutReason
     ) -> TransportError {
-        let trail = try? trail.get()
         let phase = exchange?.phase ?? .queued
         let url = Secrets.masked(url: trail?.url.text ?? "")
         let what =

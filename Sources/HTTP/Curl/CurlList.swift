@@ -5,6 +5,14 @@ final class CurlList {
     /// The first entry, nil when the list is empty; freed with all that follow in `deinit`.
     private(set) var pointer: UnsafeMutablePointer<curl_slist>?
 
+    /// Makes an empty list.
+    init() {}
+
+    /// Makes a list of one text.
+    init(line: String) throws(TransportError) {
+        try add(line: line)
+    }
+
     deinit {
         curl_slist_free_all(pointer)
     }

@@ -30,12 +30,12 @@ final class CurlMulti {
         curl_multi_remove_handle(pointer, handle.pointer)
     }
 
-    /// The next transfer that has ended, by the context of its handle.
-    func nextEnded() -> (context: UnsafeMutableRawPointer, code: CURLcode)? {
+    /// The next transfer that has ended, by its handle.
+    func nextEnded() -> (handle: CurlEasyHandle, code: CURLcode)? {
         var code = CURLE_OK
         guard let easy = apisupport_curl_multi_next_ended(pointer, &code),
             let context = apisupport_curl_get_private(easy)
         else { return nil }
-        return (context, code)
+        return (Unmanaged<CurlEasyHandle>.fromOpaque(context).takeUnretainedValue(), code)
     }
 }

@@ -24,20 +24,31 @@ final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
         case ended
     }
 
-    private let started: ContinuousClock.Instant
+    /// Where the request goes.
+    enum Way {
+        case to(RedirectTrail)
+        /// It can't be sent; apart, since a waiting transfer has no need of the room for an error.
+        indirect case refused(TransportError)
+    }
+
+    private let started: Moment
     /// How much of a streamed body may be handed over; nil where the response comes whole.
     let window: StreamWindow?
+    /// Whether anything is told before the end.
+    let isTold: Bool
     let priority: HTTPPriority
     let tag: String?
     private let mailbox: Mailbox<Command>
 
     // All of these are used on the loop's thread only, once the transfer has been posted.
-    private(set) var trail: Result<RedirectTrail, TransportError>
+    private(set) var way: Way
     var state = State.queued
-    /// The engine's number for it.
-    var number = 0
+    /// Its place in the engine's queue; nil where it has none.
+    var ticket: AdmissionQueue<CurlTransfer>.Ticket?
+    /// Where it is among the transfers that have not ended; nil where it is not.
+    var position: Int?
     /// The whole request must have ended by then, or a streamed one have its head.
-    private var deadline: ContinuousClock.Instant?
+    private var deadline: Moment?
     private var receive: (@Sendable (HTTPTransferEvent) -> Void)?
 
     init(
@@ -45,15 +56,20 @@ final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
         mailbox: Mailbox<Command>,
         receive: @escaping @Sendable (HTTPTransferEvent) -> Void
     ) {
-        let started = ContinuousClock.now
+        let started = Moment.now
         self.started = started
         self.mailbox = mailbox
         self.receive = receive
         window = request.streamsResponse ? StreamWindow(size: request.limits.streamWindow) : nil
+        isTold = request.streamsResponse || request.reportsProgress
         priority = request.priority
         tag = request.tag
         deadline = request.deadline.map { started + $0 }
-        trail = Result { () throws(TransportError) in try RedirectTrail(request) }
+        do throws(TransportError) {
+            way = .to(try RedirectTrail(request))
+        } catch {
+            way = .refused(error)
+        }
     }
 
     func cancel() {
@@ -71,8 +87,13 @@ final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
 
     /// Goes on with the request that a redirect asks for.
     func follow(_ trail: RedirectTrail) {
-        self.trail = .success(trail)
+        way = .to(trail)
         state = .queued
+    }
+
+    /// The request as it goes out now; nil where it can't be sent.
+    private var trail: RedirectTrail? {
+        if case .to(let trail) = way { trail } else { nil }
     }
 
     /// Tells how far it is.
@@ -83,24 +104,23 @@ final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
 
     /// From its head on, a stream has another deadline.
     private func beginStream() {
-        deadline = (try? trail.get())?.request.streamDeadline.map { started + $0 }
+        deadline = trail?.request.streamDeadline.map { started + $0 }
     }
 
     /// Ends the transfer, and lets go of what the caller gave.
     func end(_ result: Result<HTTPResponse, TransportError>) {
-        state = .ended
         receive?(.finished(result))
         receive = nil
     }
 
     /// The instant at which `timeout` must be asked again; nil when nothing bounds it now.
-    var due: ContinuousClock.Instant? {
-        guard case .running(let exchange) = state, let silence = exchange.silenceDue else { return deadline }
-        return deadline.map { min($0, silence) } ?? silence
+    var due: Moment? {
+        guard case .running(let exchange) = state else { return deadline }
+        return .earlier(deadline, exchange.silenceDue)
     }
 
     /// Why it must end now; nil when it may go on.
-    func timeout(now: ContinuousClock.Instant) -> TransportError? {
+    func timeout(now: Moment) -> TransportError? {
         let exchange: CurlExchange? = if case .running(let exchange) = state { exchange } else { nil }
         if let deadline, now >= deadline {
             return CurlFailure.timedOut(exchange, trail: trail, reason: .deadline)

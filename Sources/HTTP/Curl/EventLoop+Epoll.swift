@@ -12,9 +12,9 @@ final class EventLoop {
     private let wakeUp: WakeUp
     private let clock: LoopClock
     /// When libcurl wants to be called though no socket is ready.
-    private var timer: ContinuousClock.Instant?
+    private var timer: Moment?
     /// The sockets that epoll watches.
-    private var watched: [curl_socket_t: Watch] = [:]
+    private var watched = SocketTable<Watch>()
     private var events = [epoll_event](repeating: epoll_event(), count: 64)
 
     /// What epoll watches on a socket.
@@ -76,8 +76,8 @@ final class EventLoop {
     }
 
     /// Lets libcurl work on what is ready, after a sleep until something is, or until `due`, or `WakeUp.signal()`.
-    func run(until due: ContinuousClock.Instant?, mayWait: Bool) throws(TransportError) {
-        let wait = mayWait ? milliseconds(until: [due, timer].compactMap(\.self).min()) : 0
+    func run(until due: Moment?, mayWait: Bool) throws(TransportError) {
+        let wait = mayWait ? milliseconds(until: Moment.earlier(due, timer)) : 0
         let count = epoll_wait(epoll, &events, Int32(events.count), wait)
         guard count >= 0 || errno == EINTR else { throw Self.failure("epoll_wait failed") }
         clock.update()
@@ -109,12 +109,9 @@ final class EventLoop {
     }
 
     /// Rounded up, so that nothing is woken before its time; -1 waits without end.
-    private func milliseconds(until instant: ContinuousClock.Instant?) -> Int32 {
+    private func milliseconds(until instant: Moment?) -> Int32 {
         guard let instant else { return -1 }
-        let left = instant - .now
-        guard left > .zero else { return 0 }
-        let milliseconds = left / Duration.milliseconds(1)
-        return Int32(min(milliseconds.rounded(.up), 3_600_000))
+        return Int32(min(Moment.now.milliseconds(to: instant), 3_600_000))
     }
 
     /// What libcurl wants to know of a socket.
@@ -128,7 +125,8 @@ final class EventLoop {
         var events: UInt32 = 0
         if action & CURL_POLL_IN != 0 { events |= EPOLLIN.rawValue }
         if action & CURL_POLL_OUT != 0 { events |= EPOLLOUT.rawValue }
-        let known = watched.updateValue(Watch(events: events, isWanted: true), forKey: socket)
+        let known = watched[socket]
+        watched[socket] = Watch(events: events, isWanted: true)
         if known?.events == events { return 0 }
         let isWatched = known != nil && control(EPOLL_CTL_MOD, socket, events)
         return isWatched || control(EPOLL_CTL_ADD, socket, events) ? 0 : -1
@@ -137,7 +135,9 @@ final class EventLoop {
     /// Ends the watch on a socket, before it is closed: a process that was forked may still have it open.
     private func forget(_ socket: curl_socket_t) {
         // Fails where the socket is closed already; then it is out of the set as well.
-        if watched.removeValue(forKey: socket) != nil { _ = control(EPOLL_CTL_DEL, socket, 0) }
+        guard watched[socket] != nil else { return }
+        watched[socket] = nil
+        _ = control(EPOLL_CTL_DEL, socket, 0)
     }
 
     private func control(_ operation: Int32, _ descriptor: Int32, _ events: UInt32) -> Bool {

@@ -19,7 +19,7 @@ final class EventLoop {
     func runTimer() throws(TransportError) {}
 
     /// Lets libcurl work on what is ready, after a sleep until something is, or until `due`, or `WakeUp.signal()`.
-    func run(until due: ContinuousClock.Instant?, mayWait: Bool) throws(TransportError) {
+    func run(until due: Moment?, mayWait: Bool) throws(TransportError) {
         var wake = curl_waitfd(fd: wakeUp.descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
         let wait = mayWait ? milliseconds(until: due) : 0
         try CurlLibrary.check(curl_multi_poll(multi.pointer, &wake, 1, wait, nil))
@@ -30,10 +30,9 @@ final class EventLoop {
     }
 
     /// Rounded up, so that nothing is woken before its time; libcurl adds its own times, and wants some bound.
-    private func milliseconds(until due: ContinuousClock.Instant?) -> Int32 {
-        let longest = 3_600_000.0
-        guard let due else { return Int32(longest) }
-        return Int32(min(max(0, ((due - .now) / .milliseconds(1)).rounded(.up)), longest))
+    private func milliseconds(until due: Moment?) -> Int32 {
+        let longest: Int64 = 3_600_000
+        return Int32(due.map { min(Moment.now.milliseconds(to: $0), longest) } ?? longest)
     }
 }
 #endif

@@ -4,21 +4,28 @@
 extension WebURL {
     /// Reads such a URL; nil for any other, whether it is right or wrong.
     static func plain(_ url: String) -> WebURL? {
-        var url = url
+        var text = url
         // The bytes are used within the call only.
-        return url.withUTF8 { bytes in
+        let parts = text.withUTF8 { bytes in
             var reader = PlainURLReader(bytes: bytes)
-            guard let parts = reader.read() else { return nil }
-            let origin = String(decoding: bytes[..<parts.path], as: UTF8.self)
-            let host = String(decoding: bytes[parts.host], as: UTF8.self)
-            return WebURL(
-                text: String(decoding: bytes, as: UTF8.self),
-                scheme: parts.isSecure ? "https" : "http",
-                host: host,
-                port: parts.port.map { String(decoding: bytes[$0], as: UTF8.self) } ?? (parts.isSecure ? "443" : "80"),
-                origin: parts.port == nil ? origin + (parts.isSecure ? ":443" : ":80") : origin
-            )
+            return reader.read().map { parts in
+                (
+                    scheme: parts.isSecure ? "https" : "http",
+                    host: String(ascii: bytes[parts.host]),
+                    port: parts.port.map { String(ascii: bytes[$0]) },
+                    origin: String(ascii: bytes[..<parts.path])
+                )
+            }
         }
+        guard let parts else { return nil }
+        let usualPort = parts.scheme == "https" ? "443" : "80"
+        return WebURL(
+            text: text,
+            scheme: parts.scheme,
+            host: parts.host,
+            port: parts.port ?? usualPort,
+            origin: parts.port == nil ? "\(parts.origin):\(usualPort)" : parts.origin
+        )
     }
 }
 
@@ -45,8 +52,8 @@ private struct PlainURLReader {
     mutating func read() -> Parts? {
         // Far from libcurl's own limits.
         guard bytes.count < 4_096 else { return nil }
-        let isSecure = bytes.starts(with: "https://".utf8)
-        guard isSecure || bytes.starts(with: "http://".utf8) else { return nil }
+        let isSecure = hasPrefix("https://")
+        guard isSecure || hasPrefix("http://") else { return nil }
         position = isSecure ? 8 : 7
         guard let host = host() else { return nil }
         var port: Range<Int>?
@@ -57,6 +64,13 @@ private struct PlainURLReader {
         let path = position
         guard next == UInt8(ascii: "/"), isPlainToTheEnd() else { return nil }
         return Parts(isSecure: isSecure, host: host, port: port, path: path)
+    }
+
+    private func hasPrefix(_ prefix: StaticString) -> Bool {
+        let (start, count) = (prefix.utf8Start, prefix.utf8CodeUnitCount)
+        guard bytes.count >= count else { return false }
+        for index in 0..<count where bytes[index] != start[index] { return false }
+        return true
     }
 
     /// A name in lower case that begins with a letter, or four decimal numbers: other numbers may be an address as well.
@@ -77,13 +91,23 @@ private struct PlainURLReader {
     }
 
     private func isAddress(_ host: Range<Int>) -> Bool {
-        let numbers = bytes[host].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        return numbers.count == 4
-            && numbers.allSatisfy { digits in
-                guard let first = digits.first, digits.count <= 3, digits.allSatisfy(\.isDigit) else { return false }
-                let number = digits.reduce(0) { 10 * $0 + Int($1 - UInt8(ascii: "0")) }
-                return number < 256 && (first != UInt8(ascii: "0") || digits.count == 1)
+        var numbers = 0
+        var start = host.lowerBound
+        while start < host.upperBound {
+            var end = start
+            var number = 0
+            while end < host.upperBound, bytes[end].isDigit, end - start < 4 {
+                number = 10 * number + Int(bytes[end] - UInt8(ascii: "0"))
+                end += 1
             }
+            let hasZeroInFront = end - start > 1 && bytes[start] == UInt8(ascii: "0")
+            guard end > start, number < 256, !hasZeroInFront else { return false }
+            numbers += 1
+            if end == host.upperBound { return numbers == 4 }
+            guard bytes[end] == UInt8(ascii: ".") else { return false }
+            start = end + 1
+        }
+        return false
     }
 
     private mutating func port() -> Range<Int>? {
@@ -116,7 +140,7 @@ private struct PlainURLReader {
 }
 
 extension UInt8 {
-    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+    var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
     fileprivate var isLowercaseLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
 

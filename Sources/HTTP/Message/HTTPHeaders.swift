@@ -24,7 +24,7 @@ public struct HTTPHeaders: Sendable {
             self.name = name
             // Most values; to validate text takes far longer.
             if bytes.allSatisfy({ $0 < 0x80 }) {
-                value = String(decoding: bytes, as: UTF8.self)
+                value = String(ascii: bytes)
                 rawBytes = nil
             } else if let value = String(validating: bytes, as: UTF8.self) {
                 self.value = value
@@ -70,14 +70,24 @@ public struct HTTPHeaders: Sendable {
     /// For fields whose members hold no quoted commas, as `Content-Encoding` and `Content-Length`.
     func members(of name: String) -> [Substring] {
         var members: [Substring] = []
+        forEachMember(of: name) { members.append($0) }
+        return members
+    }
+
+    /// Gives the members of a comma-separated field one by one, as `members(of:)` does.
+    func forEachMember(of name: String, _ body: (Substring) -> Void) {
         for field in fields where field.hasName(name) {
+            // Most values are one member.
+            guard field.value.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0.isBlank }) else {
+                if !field.value.isEmpty { body(field.value[...]) }
+                continue
+            }
             for part in field.value.utf8.split(separator: UInt8(ascii: ",")) {
                 var member = part.drop(while: \.isBlank)
                 while member.last?.isBlank == true { member.removeLast() }
-                members.append(Substring(member))
+                body(Substring(member))
             }
         }
-        return members
     }
 
     /// Whether there is a field of this name.
@@ -124,17 +134,30 @@ extension HTTPHeaders.Field {
     /// Whether the field has this name, ASCII case aside.
     func hasName(_ other: String) -> Bool {
         guard name.utf8.count == other.utf8.count else { return false }
-        var others = other.utf8.makeIterator()
-        return name.utf8.allSatisfy { byte in
-            let other = others.next()
-            return byte == other || byte.lowercasedASCII == other?.lowercasedASCII
+        // One text after the other is seen as bytes in one piece, which is faster than to step through both.
+        let isSame = name.utf8.withContiguousStorageIfAvailable { bytes in
+            other.utf8.withContiguousStorageIfAvailable { others in
+                for index in bytes.indices where bytes[index].lowercasedASCII != others[index].lowercasedASCII {
+                    return false
+                }
+                return true
+            }
         }
+        return (isSame ?? nil)
+            ?? name.utf8.elementsEqual(other.utf8) { $0.lowercasedASCII == $1.lowercasedASCII }
+    }
+}
+
+extension String {
+    /// Makes a string of bytes that were found to be ASCII.
+    init(ascii bytes: some RandomAccessCollection<UInt8>) {
+        self.init(unsafeUninitializedCapacity: bytes.count) { $0.initialize(fromContentsOf: bytes) }
     }
 }
 
 extension UInt8 {
     /// Whether this is a space or a tabulator.
-    fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 }
+    var isBlank: Bool { self == 0x20 || self == 0x09 }
 
     /// The byte of the lower-case letter where this is an ASCII upper-case letter, else the byte itself.
     var lowercasedASCII: UInt8 {

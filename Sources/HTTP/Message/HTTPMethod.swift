@@ -27,7 +27,7 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
 
     /// Whether the method is read-only by definition (RFC 9110, section 9.2.1).
     public var isSafe: Bool {
-        [.get, .head, .options, HTTPMethod(rawValue: "TRACE")].contains(self)
+        self == .get || self == .head || self == .options || rawValue == "TRACE"
     }
 
     /// Whether several identical requests have the effect of one (RFC 9110, section 9.2.2).

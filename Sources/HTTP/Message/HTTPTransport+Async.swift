@@ -4,7 +4,7 @@ extension HTTPTransport {
     /// Cancelling the task cancels the transfer, also where it was cancelled before the call; the error is then
     /// `.cancelled`.
     public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-        try await send(request) { _ in }
+        try await outcome(of: request) { _ in }.get()
     }
 
     /// Sends the request and waits for the response; `progress` is told of all events before the end.
@@ -12,24 +12,35 @@ extension HTTPTransport {
         _ request: HTTPRequest,
         progress: @escaping @Sendable (HTTPTransferEvent) -> Void
     ) async throws(TransportError) -> HTTPResponse {
+        try await outcome(of: request, progress: progress).get()
+    }
+
+    private func outcome(
+        of request: HTTPRequest,
+        progress: @escaping @Sendable (HTTPTransferEvent) -> Void
+    ) async -> TransferEnd.Outcome {
+        let end = TransferEnd()
+        let transfer = start(request, progress: progress, end: end)
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { end.resume($0) }
+        } onCancel: {
+            transfer.cancel()
+        }
+    }
+
+    /// Starts the transfer of a whole response.
+    ///
+    /// Not inlined, so that its copies of the request are not part of what a waiting task keeps.
+    @inline(never)
+    private func start(
+        _ request: HTTPRequest,
+        progress: @escaping @Sendable (HTTPTransferEvent) -> Void,
+        end: TransferEnd
+    ) -> any HTTPTransfer {
         var whole = request
         whole.streamsResponse = false
-        let sent = whole
-        let slot = CancellationSlot()
-        let result = await withTaskCancellationHandler {
-            await withCheckedContinuation { (continuation: CheckedContinuation<Outcome, Never>) in
-                slot.fill(
-                    start(sent) { event in
-                        guard case .finished(let result) = event else { return progress(event) }
-                        continuation.resume(returning: result)
-                    }.cancel
-                )
-            }
-        } onCancel: {
-            slot.cancel()
+        return start(whole) { event in
+            if case .finished(let result) = event { end.reach(result) } else { progress(event) }
         }
-        return try result.get()
     }
 }
-
-private typealias Outcome = Result<HTTPResponse, TransportError>

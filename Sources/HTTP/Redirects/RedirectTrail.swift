@@ -3,7 +3,7 @@ internal import Foundation
 /// A request on its way through redirects: what is asked now, and what was asked before (RFC 9110, section 15.4).
 ///
 /// libcurl does not follow them itself: it would send cookies, custom headers and bodies to other servers.
-struct RedirectTrail {
+final class RedirectTrail: Sendable {
     /// The request as it goes out now.
     let request: HTTPRequest
     /// Where it goes.
@@ -22,7 +22,7 @@ struct RedirectTrail {
     }
 
     /// Begins with a request; throws `.invalidRequest` where it can't be sent.
-    init(_ request: HTTPRequest) throws(TransportError) {
+    convenience init(_ request: HTTPRequest) throws(TransportError) {
         try RequestCheck.check(request)
         self.init(request, try WebURL(request.url), hasLeftOrigin: false, followed: 0, seen: [])
     }

@@ -11,8 +11,8 @@ enum MessageFraming: Equatable {
 
     /// Judges a final response; throws `.badResponse` where the fields are malformed or contradict each other.
     init(_ section: HeaderSection, method: HTTPMethod) throws(TransportError) {
-        let length = try Self.length(section.fields)
-        let isChunked = try Self.isChunked(section.fields)
+        let length = try section.guides.contains(.contentLength) ? Self.length(section.fields) : nil
+        let isChunked = try section.guides.contains(.transferEncoding) ? Self.isChunked(section.fields) : false
         guard length == nil || !isChunked else {
             throw TransportError(.badResponse, "the response has both Content-Length and Transfer-Encoding")
         }
@@ -37,12 +37,13 @@ enum MessageFraming: Equatable {
     }
 
     /// The one length that all fields agree on.
-    private static func length(_ fields: HTTPHeaders) throws(TransportError) -> Int64? {
-        let values = fields.members(of: "Content-Length")
-        guard !values.isEmpty || fields.contains(name: "Content-Length") else { return nil }
-        guard let first = values.first, values.allSatisfy({ $0 == first }),
-            first.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let length = Int64(first)
-        else {
+    private static func length(_ fields: HTTPHeaders) throws(TransportError) -> Int64 {
+        var first: Substring?
+        var areSame = true
+        fields.forEachMember(of: "Content-Length") { member in
+            if let first { areSame = areSame && member == first } else { first = member }
+        }
+        guard areSame, let first, first.utf8.allSatisfy(\.isDigit), let length = Int64(first) else {
             let shown = fields.values(for: "Content-Length").joined(separator: ", ").prefix(100)
             throw TransportError(.badResponse, "the response's Content-Length is \(shown.debugDescription)")
         }
@@ -51,7 +52,6 @@ enum MessageFraming: Equatable {
 
     /// No other transfer coding was asked for, so none may come.
     private static func isChunked(_ fields: HTTPHeaders) throws(TransportError) -> Bool {
-        guard fields.contains(name: "Transfer-Encoding") else { return false }
         let codings = fields.members(of: "Transfer-Encoding").map { $0.lowercased() }
         guard codings == ["chunked"] else {
             let shown = codings.joined(separator: ", ").prefix(100)

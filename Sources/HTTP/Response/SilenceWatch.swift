@@ -2,15 +2,15 @@
 struct SilenceWatch {
     private let window: Duration
     private let minimumRate: Int?
-    private var lastByte: ContinuousClock.Instant
-    private var windowStart: ContinuousClock.Instant
+    private var lastByte: Moment
+    private var windowStart: Moment
     private var windowBytes = 0
     private var hasResponse = false
 
     /// Begins to watch a request that goes out now.
     ///
     /// The rate is in bytes a second; nil where only the absence of all bytes is silence.
-    init(window: Duration, minimumRate: Int?, now: ContinuousClock.Instant) {
+    init(window: Duration, minimumRate: Int?, now: Moment) {
         self.window = window
         self.minimumRate = minimumRate
         lastByte = now
@@ -18,13 +18,13 @@ struct SilenceWatch {
     }
 
     /// Notes bytes that were sent.
-    mutating func noteSent(_ count: Int, now: ContinuousClock.Instant) {
+    mutating func noteSent(_ count: Int, now: Moment) {
         lastByte = now
         windowBytes += count
     }
 
     /// Notes bytes that came; the rate is measured anew from the response's first byte, since a server may think.
-    mutating func noteReceived(_ count: Int, now: ContinuousClock.Instant) {
+    mutating func noteReceived(_ count: Int, now: Moment) {
         if !hasResponse {
             hasResponse = true
             windowStart = now
@@ -35,12 +35,12 @@ struct SilenceWatch {
     }
 
     /// The instant of the next look.
-    var due: ContinuousClock.Instant {
+    var due: Moment {
         min(lastByte, windowStart) + window
     }
 
     /// Whether the silence is too long; otherwise begins the next window where one is over.
-    mutating func isSilent(now: ContinuousClock.Instant) -> Bool {
+    mutating func isSilent(now: Moment) -> Bool {
         if now - lastByte >= window { return true }
         guard now - windowStart >= window else { return false }
         let seconds = Double(window.components.seconds) + Double(window.components.attoseconds) * 1e-18

@@ -1,0 +1,16 @@
+import Testing
+
+@testable import APISupportHTTP
+
+@Suite struct TransferEndTests {
+    @Test(arguments: [false, true])
+    func aTaskGetsTheEndWhicheverIsThereFirst(_ isReachedFirst: Bool) async throws {
+        let end = TransferEnd()
+        if isReachedFirst { end.reach(.success(HTTPResponse(status: 204))) }
+        let outcome = await withCheckedContinuation { continuation in
+            end.resume(continuation)
+            if !isReachedFirst { end.reach(.success(HTTPResponse(status: 204))) }
+        }
+        #expect(try outcome.get().status == 204)
+    }
+}

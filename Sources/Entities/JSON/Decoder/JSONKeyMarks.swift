@@ -4,35 +4,28 @@
 /// It is gained where a key was looked for in vain: who leaves out what is null leaves out several.
 struct JSONKeyMarks {
     /// The object's word; no object's as long as nothing was looked for.
-    private let object: Int
+    private var object = -1
     /// A bit for each mark that one of the object's keys has.
-    private let marks: SIMD4<UInt64>
+    private var marks = SIMD4<UInt64>.zero
     /// In objects with fewer members a look at all of them takes no longer.
     private static let leastCount = 8
 
     /// Tells nothing.
-    init() {
-        object = -1
-        marks = .zero
-    }
+    init() {}
 
     /// Looks at the keys of an object.
     init(of object: Int, in view: JSONTapeView) {
-        var marks = SIMD4<UInt64>.zero
+        self.init()
         let end = view.tape.end(object)
         var index = object + 2
         while index < end {
             // One with escapes may be any key.
-            guard view.tape.kind(index) == .string else {
-                self.init()
-                return
-            }
+            guard view.tape.kind(index) == .string else { return }
             let mark = Self.mark(view.token(index))
             marks[mark >> 6] |= 1 << UInt64(mark & 63)
             index = view.tape.next(index + 1)
         }
         self.object = object
-        self.marks = marks
     }
 
     /// Whether it is worth while to look at the keys of an object.

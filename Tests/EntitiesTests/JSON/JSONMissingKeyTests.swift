@@ -3,7 +3,7 @@ import APISupportEntities
 import Foundation
 import Testing
 
-/// Keys that are looked for in vain, in objects with so many members that what one look told is kept.
+/// Keys that are looked for in vain, in objects with so many members that their keys are marked.
 struct JSONMissingKeyTests {
     private struct Part: DecodableEntity, Equatable {
         var gone, absent, missing, last: Int?
@@ -41,7 +41,7 @@ struct JSONMissingKeyTests {
         #expect(try part(object(#""gone": 1"#, #""last": 4"#)) == Part(gone: 1, last: 4))
     }
 
-    /// Keys of the same length with the same first and last character tell nothing of each other.
+    /// Keys that are nearly the same.
     @Test func keysThatLookAlike() throws {
         #expect(try part(object(#""lxxt": 4"#, #""mxxxxxg": 3"#)) == Part())
         #expect(try part(object(#""lxxt": 4"#, #""last": 5"#)) == Part(last: 5))

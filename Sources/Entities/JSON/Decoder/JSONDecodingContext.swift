@@ -144,12 +144,7 @@ struct JSONDecodingContext {
         let view = JSONTapeView(state.pointee.tape, state.pointee.bytes)
         let expected = state.pointee.expected(at: depth)
         let hint = expected.pointee.object == object ? Int(expected.pointee.key) : object + 2
-        guard var value = view.value(of: key, in: object, hint: hint) else {
-            if state.pointee.keyMarks.areWorthwhile(for: object, on: view.tape) {
-                state.pointee.keyMarks = JSONKeyMarks(of: object, in: view)
-            }
-            return nil
-        }
+        guard var value = view.value(of: key, in: object, hint: hint) else { return nil }
         if state.pointee.isLenient { value = view.lastValue(of: key, in: object) ?? value }
         expected.pointee = JSONDecodingState.Expected(object: object, key: view.tape.next(value))
         if state.pointee.rules.tracksKeys { markRead(value - 1, of: object) }
@@ -179,7 +174,10 @@ struct JSONDecodingContext {
 
     /// Checks an object before it is read: no key may stand in it twice.
     func checkKeys(of object: Int) throws {
-        guard !open.pointee.isLenient, let duplicate = view.duplicateKey(in: object) else { return }
+        let state = open
+        guard !state.pointee.isLenient,
+            let duplicate = view.duplicateKey(in: object, marking: &state.pointee.keyMarks)
+        else { return }
         throw document.duplicateKey(duplicate, in: view)
     }
 

@@ -41,8 +41,8 @@ struct JSONDecodingState {
     var takesKeysLiterally = false
     /// The errors so far, where reading goes on behind them.
     var errors: [EntityError] = []
-    /// What the last object tells in which a key was looked for in vain.
-    var keyMarks = JSONKeyMarks()
+    /// Marks of the keys of an object that was opened: they tell of most keys that it has none such.
+    var keyMarks = JSONKeyMarks(in: .allocate(capacity: JSONKeyMarks.wordCount))
     /// One for each of the outer levels; those inside share them.
     private let levels: UnsafeMutablePointer<Expected>
     /// The number of those, a power of two.
@@ -97,7 +97,7 @@ struct JSONDecodingState {
         state.pointee.entity = entity
         // A key expected in another document is no key in this one.
         state.pointee.levels.update(repeating: .none, count: levelCount)
-        state.pointee.keyMarks = JSONKeyMarks()
+        state.pointee.keyMarks.forget()
         return state
     }
 

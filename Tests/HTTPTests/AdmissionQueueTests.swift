@@ -82,6 +82,20 @@ import Testing
         for number in 6...8 { queue.add(number, host: "a") }
         #expect(admitAll(&queue) == [6])
     }
+
+    /// Tickets know their hosts, and hosts their tickets.
+    @Test func keepsNothingOnceItIsGone() {
+        final class Kept {}
+        weak var waiting: Kept?
+        do {
+            var queue = AdmissionQueue<Kept>(hostLimit: 1, totalLimit: 1)
+            let (first, second) = (Kept(), Kept())
+            waiting = second
+            for transfer in [first, second] { _ = queue.add(transfer, host: "a") }
+            #expect(queue.next() === first && waiting != nil)
+        }
+        #expect(waiting == nil)
+    }
 }
 
 /// A queue of transfers that are known by their numbers.

@@ -7,7 +7,8 @@ struct AdmissionQueue<Transfer> {
     final class Ticket {
         /// Nil once it has left: its ticket may still be among those that wait.
         fileprivate var transfer: Transfer?
-        fileprivate let host: Host
+        /// The queue keeps a host as long as one of its tickets has not left; a host keeps those that wait.
+        fileprivate unowned let host: Host
         fileprivate let priority: HTTPPriority
         fileprivate var stage = Stage.held
 

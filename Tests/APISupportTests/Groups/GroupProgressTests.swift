@@ -98,6 +98,8 @@ import Testing
         queue.add(fixture.request("a")) { _ in }
         #expect(await eventually { later.value != nil })
         #expect(await later.value?.value?.finished == 1)
+        // It holds the queue that holds it.
+        queue.whenComplete(nil)
     }
 
     @Test func nothingIsToldOfACancelledGroup() async {

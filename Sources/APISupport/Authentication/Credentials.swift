@@ -58,7 +58,9 @@ public struct Credentials: Hashable, Sendable {
 
     /// Puts them into a request, unless it has some of its own.
     func apply(to request: inout HTTPRequest) {
-        apply(to: &request.headers, &request.digest)
+        var digest = request.digest
+        apply(to: &request.headers, &digest)
+        if digest != nil { request.digest = digest }
     }
 
     /// Puts them into what a request proves itself with, unless there is something of it.

@@ -8,8 +8,7 @@ internal import Foundation
 /// libcurl clean up on that thread as well. Other threads hold the mailbox.
 final class CurlEngine: @unchecked Sendable {
     private let mailbox: Mailbox<CurlTransfer.Command>
-    private let configuration: CurlTransport.Configuration
-    private let blobs: CurlBlobs
+    private let settings: CurlSettings
     private let wakeUp: WakeUp
     private let clock = LoopClock()
     private var multi: CurlMulti
@@ -47,8 +46,7 @@ final class CurlEngine: @unchecked Sendable {
 
     private init(_ configuration: CurlTransport.Configuration) throws(TransportError) {
         let wakeUp = try WakeUp()
-        self.configuration = configuration
-        blobs = CurlBlobs(configuration.tls)
+        settings = CurlSettings(configuration)
         self.wakeUp = wakeUp
         mailbox = Mailbox { wakeUp.signal() }
         multi = try CurlMulti(maximumConnections: configuration.maximumConnections)
@@ -116,7 +114,7 @@ final class CurlEngine: @unchecked Sendable {
 
     /// Takes another multi handle, without connections; there must be no transfer in the old one.
     private func renew() {
-        guard let multi = try? CurlMulti(maximumConnections: configuration.maximumConnections),
+        guard let multi = try? CurlMulti(maximumConnections: settings.configuration.maximumConnections),
             let loop = try? EventLoop(multi, wakeUp: wakeUp, clock: clock)
         else { return }
         self.multi = multi
@@ -184,7 +182,7 @@ final class CurlEngine: @unchecked Sendable {
                 clock: clock,
                 report: transfer.isTold ? { [unowned self, unowned transfer] in report($0, of: transfer) } : nil
             )
-            try exchange.prepare(configuration, blobs)
+            try exchange.prepare(settings)
             try multi.add(handle)
             handle.begin(exchange)
             transfer.state = .running(exchange)
@@ -209,7 +207,7 @@ final class CurlEngine: @unchecked Sendable {
         if exchange.isPaused { exchange.refusePaused() }
         multi.remove(exchange.handle)
         exchange.handle.end(keepsOptions: endedWell)
-        if isClean, pool.count < configuration.maximumActiveTransfers { pool.append(exchange.handle) }
+        if isClean, pool.count < settings.configuration.maximumActiveTransfers { pool.append(exchange.handle) }
     }
 
     /// Goes on where the caller was not ready; libcurl tells here alone when that fails at once.
@@ -263,7 +261,7 @@ final class CurlEngine: @unchecked Sendable {
     // MARK: Time-outs
 
     private func beginIdleness() {
-        let end = clock.now + configuration.maximumIdleTime
+        let end = clock.now + settings.configuration.maximumIdleTime
         idleEnd = end
         nextCheck = .earlier(nextCheck, end)
     }

@@ -4,23 +4,21 @@ internal import Foundation
 
 extension CurlExchange {
     /// Sets the options of a pooled handle in which this request differs from the last one.
-    func prepare(_ configuration: CurlTransport.Configuration, _ blobs: CurlBlobs) throws(TransportError) {
-        let setup = CurlSetup(trail, configuration)
+    func prepare(_ settings: CurlSettings) throws(TransportError) {
+        let setup = CurlSetup(trail, settings)
         if !handle.isSetUp(for: setup) {
             handle.reset()
-            try setOptions(configuration, blobs)
+            try setOptions(settings)
             handle.setup = setup
         }
         handle.forgetError()
         try handle.setURL(trail.url.text)
-        try setHeaders(configuration)
+        try setHeaders(settings)
     }
 
     /// Sets all options but the URL and the header lines; whatever is not set here is libcurl's default.
-    private func setOptions(
-        _ configuration: CurlTransport.Configuration,
-        _ blobs: CurlBlobs
-    ) throws(TransportError) {
+    private func setOptions(_ settings: CurlSettings) throws(TransportError) {
+        let configuration = settings.configuration
         try handle.collectErrorText()
         try handle.setCallbacks()
         try handle.attachURL()
@@ -47,7 +45,7 @@ extension CurlExchange {
             try CurlLibrary.check(apisupport_curl_set_digest(handle.pointer, digest.user, digest.password))
         }
         try setRoute(configuration)
-        try setTrust(configuration, blobs)
+        try setTrust(configuration, settings.blobs)
         try setMethod()
         if trail.request.streamsResponse {
             // A wish only: libcurl refuses it where the handle still has the buffer of a request that shared its connection.
@@ -67,7 +65,7 @@ extension CurlExchange {
         try handle.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
     }
 
-    private func setHeaders(_ configuration: CurlTransport.Configuration) throws(TransportError) {
+    private func setHeaders(_ settings: CurlSettings) throws(TransportError) {
         let request = trail.request
         let headers = request.headers
         let isUsual = headers.isEmpty && request.body == nil
@@ -88,7 +86,7 @@ extension CurlExchange {
         if !headers.contains(name: "Accept-Encoding") {
             try list.add(line: "Accept-Encoding: \(ContentCoding.accepted)")
         }
-        if let userAgent = configuration.userAgent, !headers.contains(name: "User-Agent") {
+        if let userAgent = settings.configuration.userAgent, !headers.contains(name: "User-Agent") {
             let field = HTTPHeaders.Field(name: "User-Agent", value: userAgent)
             try RequestCheck.check(field)
             try list.add(field.name, field.value)

@@ -16,9 +16,9 @@ struct CurlSetup: Equatable {
     private let origin: String?
 
     /// The setup for a request; nil where what libcurl keeps of it is not for the next one.
-    init?(_ trail: RedirectTrail, _ configuration: CurlTransport.Configuration) {
+    init?(_ trail: RedirectTrail, _ settings: CurlSettings) {
         let request = trail.request
-        guard request.digest == nil, configuration.cookies == nil else { return nil }
+        guard request.digest == nil, settings.configuration.cookies == nil else { return nil }
         method = request.method
         hasBody = request.body != nil
         bodyLength = request.body?.length
@@ -27,13 +27,6 @@ struct CurlSetup: Equatable {
         streamsResponse = request.streamsResponse
         isSecure = trail.url.isSecure
         hasLeftOrigin = trail.hasLeftOrigin
-        origin = configuration.distinguishesServers ? trail.url.origin : nil
-    }
-}
-
-extension CurlTransport.Configuration {
-    /// Whether options differ from server to server.
-    fileprivate var distinguishesServers: Bool {
-        !addresses.isEmpty || !destinations.isEmpty || tls.verification == .dangerouslyOffForLoopback
+        origin = settings.distinguishesServers ? trail.url.origin : nil
     }
 }

@@ -9,8 +9,7 @@ struct HeaderSection {
     private(set) var version = ""
     /// Whether the final response is HTTP/2 or later, which frame bodies by themselves.
     private(set) var isMultiplexed = false
-    /// The fields of the final response.
-    private(set) var fields = HTTPHeaders()
+    private var received = ReceivedFields()
     /// Whether the blank line that ends the final response's section was seen.
     private(set) var isComplete = false
     /// The bytes of all lines so far.
@@ -23,6 +22,9 @@ struct HeaderSection {
     init(limits: HTTPLimits = HTTPLimits()) {
         self.limits = limits
     }
+
+    /// The fields of the final response.
+    var fields: HTTPHeaders { HTTPHeaders(received) }
 
     /// Whether the body is a stream of server-sent events, by its media type.
     var isEventStream: Bool {
@@ -60,7 +62,7 @@ struct HeaderSection {
     private mutating func endSection() -> Bool {
         if (100..<200).contains(status) {
             status = 0
-            fields = HTTPHeaders()
+            received = ReceivedFields()
             guides = []
         }
         guard status != 0, !isComplete else { return false }
@@ -76,7 +78,7 @@ struct HeaderSection {
         self.status = status
         self.version = version
         isMultiplexed = !version.hasPrefix("HTTP/1.")
-        fields.reserve(8)
+        received.reserve()
     }
 
     private mutating func countField() throws(TransportError) {
@@ -100,15 +102,13 @@ struct HeaderSection {
             throw TransportError(.badResponse, "a header line has no valid name")
         }
         guides.formUnion(GuidingFields(name: parts.name))
-        fields.append(HTTPHeaders.Field(name: String(ascii: parts.name), bytes: parts.value))
+        received.append(parts)
     }
 
     /// A line that begins with a blank continues the field above it (RFC 9112, section 5.2).
     private mutating func continueField(_ line: UnsafeRawBufferPointer) throws(TransportError) {
-        guard let field = fields.popLast() else {
+        guard received.continueLast(HeaderLine.trimmed(line)) else {
             throw TransportError(.badResponse, "the first header line begins with a blank")
         }
-        let bytes = field.bytes + [UInt8(ascii: " ")] + HeaderLine.trimmed(line)
-        fields.append(HTTPHeaders.Field(name: field.name, bytes: bytes))
     }
 }

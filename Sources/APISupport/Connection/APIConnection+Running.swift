@@ -5,9 +5,11 @@ internal import Foundation
 /// The way of a connection: begin, send, receive, decode; each step calls the next.
 extension APIConnection {
     /// Where bodies are decoded: off the transport's thread, and off the delivery queue.
+    ///
+    /// Its quality is that of most tasks that wait for what is decoded: they go on in a thread that runs already.
     static let decodingQueue = DispatchQueue(
         label: "APISupport.decoding",
-        qos: .userInitiated,
+        qos: .default,
         attributes: .concurrent
     )
 

@@ -21,7 +21,7 @@ extension XMLFieldReader {
     private func unknownPlaces(_ context: XMLFieldContext, _ rules: DecodingRules) -> [(index: UInt32, source: Source)]
     {
         let element = element
-        var children: [XMLNameQuery] = []
+        var children: Set<UInt32> = []
         var attributes: [XMLNameQuery] = []
         var takesAllChildren = false
         for (number, way) in context.plan.ways.enumerated() {
@@ -29,9 +29,19 @@ extension XMLFieldReader {
             let table = (field ?? rules).namespaces ?? [:]
             for way in [way] + context.plan.aliases[number] {
                 switch way.steps.first {
-                case .child(let name, _):
-                    children.append(XMLNameQuery(name, at: element, table: table))
-                    if way.steps.count == 1 { attributes.append(XMLNameQuery(name, at: element, table: table)) }
+                case .child(let name, let position):
+                    let query = XMLNameQuery(name, at: element, table: table)
+                    let isAlone = way.steps.count == 1
+                    if isAlone { attributes.append(query) }
+                    // Of several with the name, all are read as a list alone.
+                    if isAlone, position == nil, context.plan.fields[number].takesAllChildren {
+                        element.forEachChild { child in
+                            let name = document.names[Int(document.nodes[Int(child)].name)]
+                            if query.matches(name) { children.insert(child) }
+                        }
+                    } else if let child = element.child(at: position ?? 0, matching: query) {
+                        children.insert(child.index)
+                    }
                 case .attribute(let name): attributes.append(XMLNameQuery(name, at: element, table: table))
                 case .allChildren: takesAllChildren = true
                 case .anyChild, .text, nil: break
@@ -49,8 +59,7 @@ extension XMLFieldReader {
         }
         guard !takesAllChildren else { return unknown }
         element.forEachChild { child in
-            let name = document.names[Int(document.nodes[Int(child)].name)]
-            if !children.contains(where: { $0.matches(name) }) { unknown.append((child, .element)) }
+            if !children.contains(child) { unknown.append((child, .element)) }
         }
         return unknown
     }

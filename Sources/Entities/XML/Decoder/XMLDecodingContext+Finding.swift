@@ -9,7 +9,7 @@ extension XMLDecodingContext {
         case .child:
             guard plan.local != XMLName.none else { return nil }
             if let child = firstChild(plan.local, of: element) {
-                if rules.tracksKeys { markRead(children: query(plan.query), of: element) }
+                if rules.tracksKeys { markRead(child: child, of: element) }
                 return XMLPlace(.list, child, plan.query)
             }
             return attribute(plan.local, of: element)
@@ -60,7 +60,7 @@ extension XMLDecodingContext {
                     guard isLast, number == nil else { return nil }
                     return attribute(query, of: index) ?? (position > 0 ? XMLPlace(.emptyList, index) : nil)
                 }
-                if rules.tracksKeys { markRead(children: query, of: index) }
+                if rules.tracksKeys { markRead(child: child.index, of: index) }
                 index = child.index
                 if isLast, number == nil { return XMLPlace(.list, index, self.number(of: query)) }
             }
@@ -139,6 +139,8 @@ struct XMLListElements {
     /// The next element; nil behind the last one.
     mutating func next(in context: XMLDecodingContext) -> XMLPlace? {
         guard child < end else { return nil }
+        // The first is marked where it is found; the others are read only by those who take a list.
+        if context.rules.tracksKeys { context.markRead(child: child, of: context.nodes[Int(child)].parent) }
         defer {
             child = context.nodes[Int(child)].end
             toMatch(in: context)

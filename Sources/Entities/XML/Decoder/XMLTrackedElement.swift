@@ -25,14 +25,6 @@ extension XMLDecodingContext {
         tracked[position].readChildren.insert(child)
     }
 
-    /// Remembers that the children of a name were read.
-    func markRead(children query: XMLNameQuery, of element: UInt32) {
-        guard let position = tracked.lastIndex(where: { $0.index == element }) else { return }
-        self.element(element).forEachChild { child in
-            if query.matches(document.name(of: child)) { tracked[position].readChildren.insert(child) }
-        }
-    }
-
     /// Remembers that all children were read.
     func markAllChildrenRead(of element: UInt32) {
         guard let position = tracked.lastIndex(where: { $0.index == element }) else { return }

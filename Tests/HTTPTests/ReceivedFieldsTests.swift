@@ -46,6 +46,6 @@ import Testing
 
     @Test func aFoldedFieldIsTheLastOne() throws {
         let fields = try received("A: 1", " 2", "B:", " 3", " ", "C: 4")
-        #expect(fields.map(\.value) == ["1 2", " 3 ", "4"])
+        #expect(fields.map(\.value) == ["1 2", "3", "4"])
     }
 }

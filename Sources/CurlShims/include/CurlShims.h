@@ -40,8 +40,8 @@ static inline CURLcode apisupport_curl_set_bytes(CURL *easy, CURLoption option, 
     return curl_easy_setopt(easy, option, &blob);
 }
 
-/* The URL must outlive the transfer. */
-static inline CURLcode apisupport_curl_set_url(CURL *easy, CURLU *url) {
+/* The URL must outlive the transfer; without one it goes to the text of CURLOPT_URL. */
+static inline CURLcode apisupport_curl_set_url(CURL *easy, CURLU *_Nullable url) {
     return curl_easy_setopt(easy, CURLOPT_CURLU, url);
 }
 

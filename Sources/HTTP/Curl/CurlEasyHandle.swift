@@ -19,11 +19,12 @@ final class CurlEasyHandle {
     private var lists: [CURLoption.RawValue: CurlList] = [:]
 
     init() throws(TransportError) {
+        // First, since a handle made before it would not be freed where there is no memory for it.
+        url = try CurlURL()
         guard let pointer = curl_easy_init() else {
             throw TransportError(.other, "libcurl could not make a handle: out of memory")
         }
         self.pointer = pointer
-        url = try CurlURL()
         errorBuffer = .allocate(capacity: Int(CURL_ERROR_SIZE))
         errorBuffer.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     }
@@ -78,7 +79,10 @@ final class CurlEasyHandle {
         // libcurl's own reset forgets the list that turns its engine for cookies on, without freeing it; this frees it, and
         // takes the cookies from the handle, until they are attached anew.
         if cookies != nil { _ = apisupport_curl_set_text(pointer, CURLOPT_COOKIEFILE, nil) }
+        // Nor does it forget the addresses that no transfer has read yet: the next one would, when they are freed.
+        if lists[CURLOPT_RESOLVE.rawValue] != nil { _ = apisupport_curl_set_list(pointer, CURLOPT_RESOLVE, nil) }
         curl_easy_reset(pointer)
+        url.forget()
         setup = nil
         hasUsualLines = false
         lists = [:]
@@ -89,16 +93,12 @@ final class CurlEasyHandle {
         curl_easy_pause(pointer, CURLPAUSE_CONT)
     }
 
-    /// Makes it go by the URL that `setURL` reads.
-    func attachURL() throws(TransportError) {
-        url.forget()
-        try CurlLibrary.check(apisupport_curl_set_url(pointer, url.pointer))
-    }
-
     /// Makes the next transfer go to a normalised URL.
     func setURL(_ text: String) throws(TransportError) {
         guard try url.read(text) else { return }
-        // Where libcurl sends a request again, it reads the text.
+        // libcurl before 8.4 loses the zone of an address of IPv6 when it copies what was read; so it reads such a text itself.
+        let isCopiedWhole = !text.utf8.contains(UInt8(ascii: "["))
+        try CurlLibrary.check(apisupport_curl_set_url(pointer, isCopiedWhole ? url.pointer : nil))
         try set(CURLOPT_URL, text)
     }
 

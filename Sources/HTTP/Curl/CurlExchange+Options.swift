@@ -21,7 +21,6 @@ extension CurlExchange {
         let configuration = settings.configuration
         try handle.collectErrorText()
         try handle.setCallbacks()
-        try handle.attachURL()
         try sockets.attach(to: handle)
         try handle.set(CURLOPT_NOSIGNAL, 1)
         try CurlLibrary.check(apisupport_curl_set_quick_exit(handle.pointer))

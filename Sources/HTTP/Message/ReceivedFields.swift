@@ -33,8 +33,9 @@ struct ReceivedFields: Sendable {
     /// Continues the value of the last field behind a space; false where there is no field.
     mutating func continueLast(_ part: UnsafeRawBufferPointer) -> Bool {
         guard let last = lines.indices.last else { return false }
+        guard !part.isEmpty else { return true }
         // The last field's value is what the bytes end with.
-        bytes.append(UInt8(ascii: " "))
+        if !lines[last].value.isEmpty { bytes.append(UInt8(ascii: " ")) }
         lines[last].value = lines[last].value.lowerBound..<append(part).upperBound
         return true
     }

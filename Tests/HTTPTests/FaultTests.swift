@@ -18,11 +18,22 @@ import Testing
             round = Round(count: count, seed: 2)
             let second = try await round.run()
             precondition(second.descriptors == first.descriptors, "\(second) after \(first)")
-            precondition(second.memory < first.memory + 48 << 20, "\(second) after \(first)")
+            // What is free, but not given back to the system, is nobody's; and some threads let go of their last later.
+            let isGivenBack = await eventually {
+                giveBackFreeMemory()
+                return ProcessResources.memory ?? 0 < first.memory + 16 << 20
+            }
+            precondition(isGivenBack, "\(ProcessResources.memory ?? 0) bytes after \(first)")
             // Not all faults are failures, and not all that was cancelled was so in time.
             precondition(second.successes > count / 10 && second.failures > count / 4, "\(second)")
         }
     }
+}
+
+/// Calls malloc_trim(3), which Swift's module of the C library lacks.
+private func giveBackFreeMemory() {
+    guard let symbol = dlsym(nil, "malloc_trim") else { return }
+    _ = unsafeBitCast(symbol, to: (@convention(c) (Int) -> CInt).self)(0)
 }
 
 /// One round of requests to a server that fails at random.
@@ -79,6 +90,7 @@ private struct Round {
         precondition(ends.value.allSatisfy { $0 == 1 }, "some ended twice")
         var end = result.value
         end.descriptors = heldDescriptors
+        giveBackFreeMemory()
         end.memory = ProcessResources.memory ?? 0
         return end
     }

@@ -16,13 +16,28 @@ struct JSONTree: @unchecked Sendable {
     init(of document: JSONDocument, _ checked: JSONCheckedTape) {
         self.checked = checked
         guard document.rules.jsonParser != .native, !checked.hasDuplicateKeys, !checked.view.tape.hasTrailingCommas,
-            checked.view.isCarriedByFoundation,
+            !document.holdsByteOrderMark, checked.view.isCarriedByFoundation,
             let object = try? JSONSerialization.jsonObject(with: document.bytes, options: .fragmentsAllowed)
         else {
             root = nil
             return
         }
         root = JSONCarriedValue(index: 0, object: object)
+    }
+}
+
+extension JSONDocument {
+    /// Whether U+FEFF stands in it: JSONSerialization loses it where a text begins, and behind an escape.
+    fileprivate var holdsByteOrderMark: Bool {
+        bytes.withUnsafeBytes { bytes in
+            guard var start = bytes.baseAddress else { return false }
+            let end = start + bytes.count
+            while let found = memchr(start, 0xEF, end - start).map(UnsafeRawPointer.init) {
+                start = found + 1
+                if end - found >= 3, start.loadUnaligned(as: UInt16.self).bigEndian == 0xBBBF { return true }
+            }
+            return false
+        }
     }
 }
 

@@ -52,7 +52,8 @@ extension JSONFieldReader {
         rules = outer
     }
 
-    /// Keeps the place of a value that fields ask for after the object, or reads it at once where only one may.
+    /// Keeps the place of a value that fields ask for after the object, or reads it at once where only one may, and no key
+    /// that goes before it was met.
     ///
     /// Should the key that goes before turn up as well, that is read over it. An error may be of no account then, so it is
     /// left to the end of the object, where the value is read again. The value is passed over, unless a field reads it next.
@@ -64,7 +65,7 @@ extension JSONFieldReader {
     ) throws {
         let slot = slots + entry.slot
         session.slots[slot] = place
-        guard entry.alias >= 0, !context.collectsErrors else {
+        guard entry.alias >= 0, !context.collectsErrors, !isPreceded(entry, slots, context.plan) else {
             if entry.field < 0 { try reader.skipValue() }
             return
         }
@@ -76,6 +77,17 @@ extension JSONFieldReader {
         } catch {
             try goBack(to: mark)
         }
+    }
+
+    /// Whether a key that goes before this one was met.
+    private func isPreceded(_ entry: JSONFieldPlan.Entry, _ slots: Int, _ plan: JSONFieldPlan) -> Bool {
+        for late in plan.late where late.field == entry.alias {
+            for way in late.ways {
+                if way.slot == entry.slot { return false }
+                if session.slots[slots + way.slot] != nil { return true }
+            }
+        }
+        return false
     }
 
     /// Reads one field under the rules that it has of its own; its error is kept where the rules ask for all of them.

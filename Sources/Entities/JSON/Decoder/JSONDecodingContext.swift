@@ -159,7 +159,14 @@ struct JSONDecodingContext {
                 throw document.mismatch(expected: "an object", at: object, in: view)
             }
         }
-        guard !steps.isEmpty, let found = view.value(at: steps, from: object) else { return nil }
+        // The object itself was checked when it was opened.
+        guard !steps.isEmpty,
+            let found = try view.value(
+                at: steps,
+                from: object,
+                checking: { inner in if inner != object { try checkKeys(of: inner) } }
+            )
+        else { return nil }
         if rules.tracksKeys, let key = found.key { markRead(key, of: object) }
         return found.value
     }
@@ -192,12 +199,19 @@ struct JSONDecodingContext {
 
 extension JSONTapeView {
     /// Goes a way from an object or array: the value, and the key of its first step; nil where it leads nowhere.
-    func value(at steps: [JSONKeyPlan.Step], from start: Int) -> (key: Int?, value: Int)? {
+    ///
+    /// `check` looks at each object on the way, before a key is looked for in it.
+    func value(
+        at steps: [JSONKeyPlan.Step],
+        from start: Int,
+        checking check: (Int) throws -> Void
+    ) rethrows -> (key: Int?, value: Int)? {
         var index = start
         var firstKey: Int?
         for (position, step) in steps.enumerated() {
             switch (step, tape.kind(index)) {
             case (.member(let candidates), .object):
+                try check(index)
                 let value = candidates.lazy.compactMap { name in
                     name.withUnsafeBufferPointer { lastValue(of: $0, in: index) }
                 }.first

@@ -138,7 +138,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         defer { (context.rules, context.entity) = (outerRules, outerEntity) }
         var value = value
         if let keyPath = own.rules.keyPath {
-            guard let end = context.document.end(of: keyPath, from: value, in: context.view) else { return nil }
+            guard let end = try context.document.end(of: keyPath, from: value, in: context.view) else { return nil }
             value = end
         }
         (context.rules, context.entity) = (own, value)

@@ -2,15 +2,24 @@
 extension JSONDocument {
     /// The value at the end of a key path such as `data/user` or `response[1]`, from a value on.
     func value(at keyPath: String, from start: Int, in view: JSONTapeView) throws -> Int {
-        if let value = end(of: keyPath, from: start, in: view) { return value }
+        if let value = try end(of: keyPath, from: start, in: view) { return value }
         throw EntityError(missingKeyPath: keyPath, from: place(of: start, of: view.tape))
     }
 
     /// The value at the end of a key path, from a value on; nil where it leads nowhere.
-    func end(of keyPath: String, from start: Int, in view: JSONTapeView) -> Int? {
+    ///
+    /// Unless the document is lenient, a key that stands twice in an object on the way is an error.
+    func end(of keyPath: String, from start: Int, in view: JSONTapeView) throws -> Int? {
         let marked = JSONKeyPlan.steps(keyPath, conversion: nil)
         let steps = marked.isEmpty ? [JSONKeyPlan.Step.member([Array(keyPath.utf8)])] : marked
-        return view.value(at: steps, from: start)?.value
+        return try view.value(
+            at: steps,
+            from: start,
+            checking: { object in
+                guard !isLenient, let duplicate = view.duplicateKey(in: object) else { return }
+                throw duplicateKey(duplicate, in: view)
+            }
+        )?.value
     }
 }
 

@@ -57,10 +57,16 @@ final class JSONFieldSession {
     }
 
     /// Lets go of the document, which would hold itself by way of the session that is kept for the next.
+    ///
+    /// What an error that somebody passed over has left behind goes as well, and the memory that a huge document took.
     func letGo() {
         document = Self.noDocument
         tapeIndex = nil
+        slots.removeAll(keepingCapacity: slots.capacity <= Self.maximumKeptSlots)
+        unknownKeys.letGo()
     }
+
+    private static let maximumKeptSlots = 1_024
 
     private static let noDocument = JSONDocument(Data(), rules: DecodingRules(), origin: nil)
 

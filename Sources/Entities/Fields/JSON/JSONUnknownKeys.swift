@@ -6,6 +6,8 @@ struct JSONUnknownKeys {
         let raw: JSONRawString
     }
 
+    /// Memory for so many keys is kept for another document.
+    private static let keptCount = 1_024
     /// Of one object up to so many keys are compared one by one.
     private static let smallCount = 24
 
@@ -52,6 +54,16 @@ struct JSONUnknownKeys {
         keys.removeLast(keys.count - start)
         if knownStart >= start { knownStart = -1 }
     }
+
+    /// Forgets all keys, and lets go of the memory that very many took.
+    mutating func letGo() {
+        keys.removeAll(keepingCapacity: keys.capacity <= Self.keptCount)
+        known.removeAll(keepingCapacity: known.capacity <= Self.keptCount)
+        knownStart = -1
+    }
+
+    /// How many keys there is memory for.
+    var capacity: Int { keys.capacity + known.capacity }
 
     private static func hash(_ raw: JSONRawString) -> Int {
         guard !raw.hasEscapes else { return bytes(raw).reduce(0) { $0 &* 31 &+ Int($1) } }

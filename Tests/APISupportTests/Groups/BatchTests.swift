@@ -78,8 +78,8 @@ import Testing
     }
 
     @Test func noMoreRunThanAllowed() async throws {
-        let running = Locked((now: 0, most: 0))
-        let transport = CountingTransport(fixture.transport, running)
+        let running = Locked(CountingTransport.State())
+        let transport = CountingTransport(transport: fixture.transport, running: running, expected: 3)
         let requests = (0..<20).map { fixture.request("\($0)") }
         let configuration = APIConfiguration(transport: transport, deliveryQueue: fixture.queue)
         let batch = RequestBatch(requests, configuration: configuration, maximumRunning: 3)
@@ -291,13 +291,16 @@ import Testing
 
 /// Counts the transfers that run at once.
 private struct CountingTransport: HTTPTransport {
-    let transport: StubTransport
-    let running: Locked<(now: Int, most: Int)>
-
-    init(_ transport: StubTransport, _ running: Locked<(now: Int, most: Int)>) {
-        self.transport = transport
-        self.running = running
+    struct State {
+        var now = 0
+        var most = 0
+        /// Ends that wait until so many run as are expected: else the first might be over before the last begins.
+        var held: [@Sendable () -> Void] = []
     }
+
+    let transport: StubTransport
+    let running: Locked<State>
+    let expected: Int
 
     func start(
         _ request: HTTPRequest,
@@ -307,9 +310,26 @@ private struct CountingTransport: HTTPTransport {
             running.now += 1
             running.most = max(running.most, running.now)
         }
-        return transport.start(request) { event in
-            if case .finished = event { running.with { $0.now -= 1 } }
-            receive(event)
+        let transfer = transport.start(request) { event in
+            guard case .finished = event else { return receive(event) }
+            running.with { running in
+                running.held.append {
+                    self.running.with { $0.now -= 1 }
+                    receive(event)
+                }
+            }
+            letGo()
         }
+        letGo()
+        return transfer
+    }
+
+    private func letGo() {
+        let due = running.with { running -> [@Sendable () -> Void] in
+            guard running.most >= expected else { return [] }
+            defer { running.held = [] }
+            return running.held
+        }
+        for end in due { end() }
     }
 }

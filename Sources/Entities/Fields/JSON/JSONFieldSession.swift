@@ -62,7 +62,9 @@ final class JSONFieldSession {
     func letGo() {
         document = Self.noDocument
         tapeIndex = nil
-        slots.removeAll(keepingCapacity: slots.capacity <= Self.maximumKeptSlots)
+        if !slots.isEmpty || slots.capacity > Self.maximumKeptSlots {
+            slots.removeAll(keepingCapacity: slots.capacity <= Self.maximumKeptSlots)
+        }
         unknownKeys.letGo()
     }
 

@@ -57,8 +57,13 @@ struct JSONUnknownKeys {
 
     /// Forgets all keys, and lets go of the memory that very many took.
     mutating func letGo() {
-        keys.removeAll(keepingCapacity: keys.capacity <= Self.keptCount)
-        known.removeAll(keepingCapacity: known.capacity <= Self.keptCount)
+        // Most often there is nothing to do, for which the collections would take longer than a look.
+        if !keys.isEmpty || keys.capacity > Self.keptCount {
+            keys.removeAll(keepingCapacity: keys.capacity <= Self.keptCount)
+        }
+        if !known.isEmpty || known.capacity > Self.keptCount {
+            known.removeAll(keepingCapacity: known.capacity <= Self.keptCount)
+        }
         knownStart = -1
     }
 

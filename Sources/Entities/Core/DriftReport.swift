@@ -9,7 +9,8 @@ internal import Foundation
 ///     print(drift)          // unread: rates[].note (12); missing: rates[].nominal (1)
 ///
 /// A key counts as missing where its value is optional, has a default, or is a list without elements in XML; a required one
-/// is an error. Of elements of one name, of which one alone is read, the others are unread. Entities written by hand report nothing. One report may serve many documents and threads.
+/// is an error. Of elements of one name, of which one alone is read, the others are unread. Entities written by hand report
+/// nothing. One report may serve many documents and threads.
 public final class DriftReport: @unchecked Sendable {
     // Unchecked: the findings are only touched while `lock` is held.
     /// A key, or several of the same pattern.

@@ -57,14 +57,11 @@ struct JSONUnknownKeys {
 
     /// Forgets all keys, and lets go of the memory that very many took.
     mutating func letGo() {
-        // Most often there is nothing to do, for which the collections would take longer than a look.
-        if !keys.isEmpty || keys.capacity > Self.keptCount {
-            keys.removeAll(keepingCapacity: keys.capacity <= Self.keptCount)
+        if capacity > Self.keptCount {
+            self = JSONUnknownKeys()
+        } else if count > 0 {
+            remove(from: 0)
         }
-        if !known.isEmpty || known.capacity > Self.keptCount {
-            known.removeAll(keepingCapacity: known.capacity <= Self.keptCount)
-        }
-        knownStart = -1
     }
 
     /// How many keys there is memory for.

@@ -79,7 +79,7 @@ final class CurlEasyHandle {
         // libcurl's own reset forgets the list that turns its engine for cookies on, without freeing it; this frees it, and
         // takes the cookies from the handle, until they are attached anew.
         if cookies != nil { _ = apisupport_curl_set_text(pointer, CURLOPT_COOKIEFILE, nil) }
-        // Nor does it forget the addresses that no transfer has read yet: the next one would, when they are freed.
+        // Nor does it forget addresses that no transfer has read yet: the next one would read them where they were freed.
         if lists[CURLOPT_RESOLVE.rawValue] != nil { _ = apisupport_curl_set_list(pointer, CURLOPT_RESOLVE, nil) }
         curl_easy_reset(pointer)
         url.forget()
@@ -96,7 +96,7 @@ final class CurlEasyHandle {
     /// Makes the next transfer go to a normalised URL.
     func setURL(_ text: String) throws(TransportError) {
         guard try url.read(text) else { return }
-        // libcurl before 8.4 loses the zone of an address of IPv6 when it copies what was read; so it reads such a text itself.
+        // libcurl 7.88 loses the zone of an address of IPv6 when it copies what was read; so it reads such a text itself.
         let isCopiedWhole = !text.utf8.contains(UInt8(ascii: "["))
         try CurlLibrary.check(apisupport_curl_set_url(pointer, isCopiedWhole ? url.pointer : nil))
         try set(CURLOPT_URL, text)

@@ -90,12 +90,12 @@ let package = Package(
             exclude: ["conformance.txt", "lsan.supp", "swift-format.json", "traits.txt"],
             swiftSettings: swiftSettings
         ),
-        // Blocks of memory, as those who read documents need them.
+        // Blocks of memory and a plain lock, as those need them who make much for each document or request.
         .target(name: "APISupportMemory", path: "Sources/Memory", swiftSettings: swiftSettings),
         // The library, in the order in which a response passes through it.
         .target(
             name: "APISupportHTTP",
-            dependencies: ["APISupportCurlShims", "APISupportDefaults"],
+            dependencies: ["APISupportCurlShims", "APISupportDefaults", "APISupportMemory"],
             path: "Sources/HTTP",
             swiftSettings: swiftSettings
         ),
@@ -126,7 +126,7 @@ let package = Package(
         .target(
             name: "APISupport",
             dependencies: [
-                "APISupportDefaults", "APISupportEntities", "APISupportHTTP", "APISupportText",
+                "APISupportDefaults", "APISupportEntities", "APISupportHTTP", "APISupportMemory", "APISupportText",
                 .target(name: "XMLElement", condition: .when(traits: ["XML"])),
                 .target(name: "CAPISupportSQLite", condition: .when(traits: ["DiskCache"])),
             ],

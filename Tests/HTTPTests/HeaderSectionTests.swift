@@ -35,6 +35,23 @@ import Testing
         #expect(section.fields == ["A": "b"])
     }
 
+    @Test(arguments: [
+        ([], false), (["Content-Type: text/event-stream"], true),
+        (["A: b", "content-type: Text/Event-Stream;x=y"], true),
+        (["Content-Type: text/event-stream ; charset=utf-8"], true), (["Content-Type: text/event-streams"], false),
+        (["Content-Type: text/event"], false), (["Content-Type:"], false),
+        (["Content-Type:", " text/event-stream"], true),
+        (["Content-Type: text/event-", " stream"], false), (["X-Content-Type: text/event-stream"], false),
+        (["Content-Type: text/event-stream", "Content-Type: text/html"], true),
+        (["Content-Type: text/html", "Content-Type: text/event-stream"], false),
+        (["Content-Length: 1", "", "HTTP/1.1 200", "A: b", "Content-Type: text/event-stream"], true),
+        (["Content-Type: text/event-stream", "", "HTTP/1.1 200", "A: b"], false),
+    ])
+    func tellsStreamsOfEvents(lines: [String], isEventStream: Bool) throws {
+        let status = lines.contains("") ? "HTTP/1.1 103" : "HTTP/1.1 200"
+        #expect(try section([status] + lines + [""]).isEventStream == isEventStream)
+    }
+
     @Test func readsFoldedFields() throws {
         #expect(try section(["HTTP/1.1 200", "A: b", " c", "\td", ""]).fields["A"] == "b c d")
     }

@@ -1,4 +1,5 @@
 internal import APISupportHTTP
+internal import APISupportMemory
 internal import Dispatch
 internal import Foundation
 

@@ -1,5 +1,6 @@
 public import APISupportEntities
 public import APISupportHTTP
+internal import APISupportMemory
 internal import Foundation
 
 /// The entities of one request: that of a stored response, if there is one, and that of the server's, each with where it comes

@@ -1,3 +1,4 @@
+internal import APISupportMemory
 internal import Dispatch
 internal import Foundation
 
@@ -31,6 +32,26 @@ extension APIConnection {
 
     /// Delivers the end, the first time; called where the receiver wants it.
     func end(_ outcome: sending ConnectionOutcome) {
+        let (action, receiver) = takeEnd()
+        guard action != .nothing, let receiver else { return }
+        configuration.activity.end()
+        let handover = Handover(action == .cancelled ? .failure(cancellation) : outcome)
+        accessories.aroundEnd { finish(receiver, handover.take()) }
+    }
+
+    /// Ends the connection for the task that made its end; gives back the end that counts.
+    func end(ofTask result: sending Result<APIResponse, APIError>) -> sending Result<APIResponse, APIError> {
+        let action = takeEnd().action
+        // `cancel` was there first, and has done all that follows.
+        if action == .nothing { return .failure(cancellation) }
+        configuration.activity.end()
+        let end = action == .cancelled ? .failure(cancellation) : result
+        if case .failure(let error) = end { log.note(.failed(error)) } else { log.note(.succeeded) }
+        return end
+    }
+
+    /// Decides whether this is the end, lets go of all who wait for it, and tells those who watch.
+    private func takeEnd() -> (action: ConnectionState.EndAction, receiver: ConnectionReceiver?) {
         let (action, receiver, watchers) = lock.withLock {
             defer {
                 self.receiver = nil
@@ -41,10 +62,7 @@ extension APIConnection {
             return (state.end(), self.receiver, self.watchers)
         }
         for watcher in watchers { watcher(nil) }
-        guard action != .nothing, let receiver else { return }
-        configuration.activity.end()
-        let handover = Handover(action == .cancelled ? .failure(cancellation) : outcome)
-        accessories.aroundEnd { finish(receiver, handover.take()) }
+        return (action, receiver)
     }
 
     private func finish(_ receiver: ConnectionReceiver, _ outcome: sending ConnectionOutcome) {
@@ -55,7 +73,9 @@ extension APIConnection {
         case .callbacks(let callbacks): tell(callbacks, outcome)
         case .group(let end): end(ConnectionOutcome.result(of: outcome))
         case .closure(let completion): completion(ConnectionOutcome.result(of: outcome))
-        case .task(let continuation): continuation.resume(returning: Handover(ConnectionOutcome.result(of: outcome)))
+        case .task(let task): task.resume(returning: .ended(Handover(ConnectionOutcome.result(of: outcome))))
+        // It finds that the connection was cancelled.
+        case .judgingTask: break
         }
     }
 

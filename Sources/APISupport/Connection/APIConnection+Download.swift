@@ -1,4 +1,5 @@
 public import APISupportHTTP
+internal import APISupportMemory
 public import Foundation
 
 /// A file that was downloaded.

@@ -1,3 +1,4 @@
+internal import APISupportMemory
 internal import Dispatch
 public import Foundation
 

@@ -1,12 +1,11 @@
 internal import APISupportHTTP
+internal import APISupportMemory
 internal import Dispatch
 internal import Foundation
 
 /// The way of a connection: begin, send, receive, decode; each step calls the next.
 extension APIConnection {
-    /// Where bodies are decoded: off the transport's thread, and off the delivery queue.
-    ///
-    /// Its quality is that of most tasks that wait for what is decoded: they go on in a thread that runs already.
+    /// Where bodies are decoded, but for those that a task waits for: off the transport's thread, and off the delivery queue.
     static let decodingQueue = DispatchQueue(
         label: "APISupport.decoding",
         qos: .default,
@@ -83,6 +82,7 @@ extension APIConnection {
         keep(payload)
         let judge = ResponseJudge(payload: payload, log: log)
         guard isForDelegate || isForBoth else {
+            if let task = judgingTask() { return task.resume(returning: .came(judge)) }
             return decode { () throws(APIError) -> ConnectionOutcome in .response(try judge.response()) }
         }
         configuration.deliveryQueue.async { [self] in
@@ -94,6 +94,16 @@ extension APIConnection {
                 guard let download else { return .delivery(try judge.delivery(for: taste)) }
                 return .delivery(.file(try judge.file(download, for: taste)))
             }
+        }
+    }
+
+    /// The task that waits, which then makes the end itself; nil where others wait, or accessories are told of the end.
+    private func judgingTask() -> UnsafeContinuation<AwaitedStep, Never>? {
+        guard accessories.isEmpty else { return nil }
+        return lock.withLock {
+            guard state.isWanted, case .task(let task) = receiver else { return nil }
+            receiver = .judgingTask
+            return task
         }
     }
 

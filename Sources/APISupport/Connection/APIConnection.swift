@@ -1,6 +1,6 @@
 public import APISupportEntities
 internal import APISupportHTTP
-internal import Foundation
+internal import APISupportMemory
 
 /// One request on its way: it is started once, and ends exactly once.
 ///
@@ -27,7 +27,7 @@ public final class APIConnection: @unchecked Sendable {
     /// Used on the delivery queue only, but for the question whether there is one; hence it need not be `Sendable`.
     weak let delegate: (any APIConnectionDelegate)?
 
-    let lock = NSLock()
+    let lock = PlainLock()
     /// Protected by `lock`, as are all that follow.
     var state = ConnectionState()
     var reading: ResponseReading
@@ -220,18 +220,32 @@ public final class APIConnection: @unchecked Sendable {
 
     /// Starts, and gives the response.
     ///
-    /// Cancelling the task cancels the connection. The delivery queue plays no part, but for accessories. Starting a second time, in any way, is
+    /// Cancelling the task cancels the connection. The entity is built off the task's actor; a task that is cancelled meanwhile hears of
+    /// it when it is built. The delivery queue plays no part, but for accessories. Starting a second time, in any way, is
     /// a programmer's mistake and stops the program.
     ///
     /// - Returns: The response, which is yours alone.
     /// - Throws: `APIError`; with code `.cancelled` when task or connection are cancelled.
     public func response() async throws(APIError) -> sending APIResponse {
         let handover = await withTaskCancellationHandler {
-            await withCheckedContinuation { begin(.task($0)) }
+            switch await withUnsafeContinuation({ begin(.task($0)) }) {
+            case .ended(let end): end
+            case .came(let judge): await end(by: judge)
+            }
         } onCancel: {
             cancel()
         }
         return try handover.take().get()
+    }
+
+    /// Makes the end of what came, off the actor of the task that waits for it.
+    @concurrent
+    private func end(by judge: ResponseJudge) async -> Handover<Result<APIResponse, APIError>> {
+        do throws(APIError) {
+            return Handover(end(ofTask: .success(try judge.response())))
+        } catch {
+            return Handover(end(ofTask: .failure(error)))
+        }
     }
 
     /// Ends the connection soon, with an error of code `.cancelled`; has no effect on one that has ended.

@@ -9,7 +9,11 @@ enum ConnectionReceiver {
     /// To a group, which is called wherever the end is there, also from inside `cancel`.
     case group(@Sendable (sending Result<APIResponse, APIError>) -> Void)
     /// To a task that waits.
-    case task(CheckedContinuation<Handover<Result<APIResponse, APIError>>, Never>)
+    ///
+    /// Not a checked continuation: that it is resumed once is what the connection's state is for.
+    case task(UnsafeContinuation<AwaitedStep, Never>)
+    /// To a task that has what came, and makes the end of it itself.
+    case judgingTask
 
     /// Whether the delegate is to be told, and nobody else.
     var isDelegate: Bool {
@@ -24,10 +28,17 @@ enum ConnectionReceiver {
     /// Whether the end is delivered on the delivery queue.
     var usesDeliveryQueue: Bool {
         switch self {
-        case .task, .group: false
+        case .task, .judgingTask, .group: false
         case .delegate, .closure, .callbacks: true
         }
     }
+}
+
+/// What a task that waits for a connection is given.
+enum AwaitedStep: Sendable {
+    case ended(Handover<Result<APIResponse, APIError>>)
+    /// What came, of which the task makes the end: in a thread that is awake, and by its own priority.
+    case came(ResponseJudge)
 }
 
 /// Closures that are told of the end behind the delegate, on the delivery queue only.

@@ -1,5 +1,6 @@
 package import APISupportEntities
 internal import APISupportHTTP
+internal import APISupportMemory
 internal import Foundation
 
 /// Makes errors about a response that came, for modules on top of this one: they judge bodies by rules of their own.
@@ -7,7 +8,7 @@ internal import Foundation
 /// A body may bring any number of errors, so what is said of the response is made once, and shared by all.
 package final class FailureMaker: @unchecked Sendable {
     private let context: ErrorContext
-    private let lock = NSLock()
+    private let lock = PlainLock()
     /// The first error about the response, from which all others take what is said of it; protected by `lock`.
     private var model: APIError?
 

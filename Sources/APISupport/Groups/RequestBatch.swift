@@ -202,11 +202,12 @@ public final class RequestBatch: @unchecked Sendable {
     private func note(end result: sending Result<APIResponse, APIError>, of member: GroupMember) {
         let error: APIError? = if case .failure(let error) = result { error } else { nil }
         let handover = Handover(result)
+        // First, since the last of the members to end may be another: all progress is told by then.
+        note(member.position, nil)
         lock.withLock {
             ends[member.position] = handover
             if let error, firstFailure == nil { firstFailure = GroupError(.batch, at: member.position, error) }
         }
-        note(member.position, nil)
         settle()
     }
 

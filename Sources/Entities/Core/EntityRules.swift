@@ -1,3 +1,5 @@
+internal import APISupportMemory
+
 /// Types whose values are lists of entities, or entities, with rules of their own.
 package protocol HasDecodingRules {
     /// The rules of the entity at the document's root.

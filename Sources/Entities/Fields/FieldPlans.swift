@@ -1,3 +1,5 @@
+internal import APISupportMemory
+
 /// The fields of a list, with what each format has made of them so far.
 final class FieldPlans: @unchecked Sendable {
     // Unchecked: `plans` and `contexts` are only touched while `lock` is held.

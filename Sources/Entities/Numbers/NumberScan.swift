@@ -91,15 +91,18 @@ package struct NumberScan {
         var cursor = start
         while end - cursor >= 8 {
             let word = UInt64(littleEndian: UnsafeRawPointer(cursor).loadUnaligned(as: UInt64.self))
-            // All eight bytes are digits when their high halves are 3, also after 6 was added to each.
-            let high = (word & 0xF0F0_F0F0_F0F0_F0F0) | (((word &+ 0x0606_0606_0606_0606) & 0xF0F0_F0F0_F0F0_F0F0) >> 4)
-            guard high == 0x3333_3333_3333_3333 else { break }
-            // Pairs of digits, then pairs of pairs, then both halves, each in one multiplication.
-            var value = word &- 0x3030_3030_3030_3030
-            value = value &* 10 &+ (value >> 8)
-            let low = (value & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
-            let upper = ((value >> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
-            sum = sum &* 100_000_000 &+ ((low &+ upper) >> 32)
+            // A byte that is no digit is then above 9, and its highest bit set; bytes behind such a one don't matter.
+            let digits = word ^ 0x3030_3030_3030_3030
+            let others = ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
+            guard others == 0 else {
+                let count = others.trailingZeroBitCount / 8
+                guard count > 0 else { return cursor }
+                // Zeros go before the digits in place of what is behind them.
+                let number = eightDigits(digits &<< UInt64(64 - 8 * count))
+                sum = sum &* powersOfTen[count] &+ number
+                return cursor + count
+            }
+            sum = sum &* 100_000_000 &+ eightDigits(digits)
             cursor += 8
         }
         while cursor < end {
@@ -109,6 +112,18 @@ package struct NumberScan {
             cursor += 1
         }
         return cursor
+    }
+
+    private static let powersOfTen: [UInt64] = [1, 10, 100, 1000, 10000, 100_000, 1_000_000, 10_000_000]
+
+    /// The number of eight digits, each in a byte, the first one in the lowest.
+    @inline(__always)
+    private static func eightDigits(_ digits: UInt64) -> UInt64 {
+        // Pairs of digits, then pairs of pairs, then both halves, each in one multiplication.
+        let pairs = digits &* 10 &+ (digits >> 8)
+        let low = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
+        let upper = ((pairs >> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
+        return (low &+ upper) >> 32
     }
 
     /// Checks a number by JSON's grammar without reading it: the byte behind it, and whether it has neither a point nor an

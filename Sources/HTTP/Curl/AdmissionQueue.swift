@@ -4,13 +4,15 @@
 /// libcurl's own queue would be searched from end to end for each transfer.
 struct AdmissionQueue<Transfer> {
     /// A transfer's place in the queue, from `add` to `leave`; for the queue's thread alone.
+    ///
+    /// Neither tickets nor hosts call anybody: what changes in them needs no check for exclusive access.
     final class Ticket {
         /// Nil once it has left: its ticket may still be among those that wait.
-        fileprivate var transfer: Transfer?
+        @exclusivity(unchecked) fileprivate var transfer: Transfer?
         /// The queue keeps a host as long as one of its tickets has not left; a host keeps those that wait.
         fileprivate unowned let host: Host
         fileprivate let priority: HTTPPriority
-        fileprivate var stage = Stage.held
+        @exclusivity(unchecked) fileprivate var stage = Stage.held
 
         fileprivate init(_ transfer: Transfer, host: Host, priority: HTTPPriority) {
             self.transfer = transfer
@@ -22,9 +24,9 @@ struct AdmissionQueue<Transfer> {
     /// An object, since it is looked up by its name when a transfer comes, and not at each step of it.
     fileprivate final class Host {
         let name: String
-        var taken = 0
+        @exclusivity(unchecked) var taken = 0
         var limit: Int
-        var held = PriorityFIFO<Ticket>()
+        @exclusivity(unchecked) var held = PriorityFIFO<Ticket>()
 
         init(name: String, limit: Int) {
             self.name = name

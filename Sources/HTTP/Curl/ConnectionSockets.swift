@@ -3,7 +3,8 @@ internal import Foundation
 
 /// The sockets of libcurl's connections, from their opening to their closing; for the loop's thread alone.
 ///
-/// libcurl opens and closes them through this: what is noted of a socket is never that of another which got its number.
+/// libcurl opens and closes them through this: what is noted of a socket is never that of another which got its number. Nothing
+/// that its tables do calls back, so that they need no check for exclusive access.
 final class ConnectionSockets {
     /// What tells a connection from others.
     struct Ends: Hashable {
@@ -22,8 +23,8 @@ final class ConnectionSockets {
     /// Called with a socket that is about to be closed.
     var whenClosing: ((curl_socket_t) -> Void)?
     /// The ends of those that are connected and open.
-    private var ends = SocketTable<Ends>()
-    private var connected: [Ends: Connected] = [:]
+    @exclusivity(unchecked) private var ends = SocketTable<Ends>()
+    @exclusivity(unchecked) private var connected: [Ends: Connected] = [:]
 
     private struct Connected {
         let socket: curl_socket_t

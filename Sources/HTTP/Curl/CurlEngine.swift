@@ -5,7 +5,8 @@ internal import Foundation
 /// The libcurl engine: one thread, an event loop, and all transfers of a transport.
 ///
 /// It belongs to its thread alone, which begins after `init` and is all that keeps it: that makes it sendable, and lets
-/// libcurl clean up on that thread as well. Other threads hold the mailbox.
+/// libcurl clean up on that thread as well. Other threads hold the mailbox. Nothing that its collections do calls back, so that they need no check for
+/// exclusive access.
 final class CurlEngine: @unchecked Sendable {
     private let mailbox: Mailbox<CurlTransfer.Command>
     private let settings: CurlSettings
@@ -13,12 +14,14 @@ final class CurlEngine: @unchecked Sendable {
     private let clock = LoopClock()
     private var multi: CurlMulti
     private var loop: EventLoop
-    private var admission: AdmissionQueue<CurlTransfer>
+    @exclusivity(unchecked) private var admission: AdmissionQueue<CurlTransfer>
     /// All transfers that have not ended.
-    private var live = LiveTransfers()
+    @exclusivity(unchecked) private var live = LiveTransfers()
+    /// What the mailbox brought in this turn of the loop.
+    @exclusivity(unchecked) private var commands: [CurlTransfer.Command] = []
     /// What has become of transfers in this turn of the loop.
-    private var ends: [End] = []
-    private var pool: [CurlEasyHandle] = []
+    @exclusivity(unchecked) private var ends: [End] = []
+    @exclusivity(unchecked) private var pool: [CurlEasyHandle] = []
     private var isShuttingDown = false
     /// Who wants to know that the last transfer has ended.
     private var whenDone: [@Sendable () -> Void] = []
@@ -64,7 +67,9 @@ final class CurlEngine: @unchecked Sendable {
             // What has come since the loop woke is not read yet: a transfer's silence is judged by the time of then.
             let woken = clock.now
             clock.update()
-            for command in mailbox.takeAll() { obey(command) }
+            mailbox.takeAll(into: &commands)
+            for command in commands { obey(command) }
+            commands.removeAll(keepingCapacity: true)
             checkTimeouts(now: woken)
             admit()
             do throws(TransportError) {

@@ -4,7 +4,8 @@ internal import Foundation
 
 /// One request and its one response in libcurl's hands: redirects make several of a transfer.
 ///
-/// For the loop's thread alone. libcurl's callbacks come here; none of them calls libcurl, they only take notes.
+/// For the loop's thread alone. libcurl's callbacks come here; none of them calls libcurl, they only take notes: so what changes
+/// with each line needs no check for exclusive access.
 final class CurlExchange {
     /// What has become of it.
     enum Outcome {
@@ -32,10 +33,10 @@ final class CurlExchange {
     /// How much of a streamed body may be handed over; nil where the body is kept.
     private let window: StreamWindow?
 
-    private(set) var head: HeaderSection
-    private var framing: MessageFraming?
+    @exclusivity(unchecked) private(set) var head: HeaderSection
+    @exclusivity(unchecked) private var framing: MessageFraming?
     /// Where the body is kept; nil before it begins, and where it is streamed.
-    private var body: BodyReceiver?
+    @exclusivity(unchecked) private var body: BodyReceiver?
     /// Where the body is streamed; nil before it begins, and where it is kept.
     private var stream: BodyStreamer?
     /// The redirect that is followed when this response is over; its body is of no interest.
@@ -61,7 +62,7 @@ final class CurlExchange {
     let sockets: ConnectionSockets
     private let clock: LoopClock
     /// Those made since the last connection was there: several where addresses are tried side by side.
-    private var newSockets: [curl_socket_t] = []
+    @exclusivity(unchecked) private var newSockets: [curl_socket_t] = []
     /// The connection that was made for this exchange.
     private var ownConnection: ConnectionSockets.Ends?
     private var isConnectionUsedUp = false
@@ -69,7 +70,7 @@ final class CurlExchange {
     private var isHeadPending = false
     /// When libcurl was given the request; nil where nobody is told.
     let begun: Date?
-    private var watch: SilenceWatch?
+    @exclusivity(unchecked) private var watch: SilenceWatch?
     private var latest = CurlProgress()
     private var told = CurlProgress()
     private var toldProgress: Moment?

@@ -40,16 +40,17 @@ final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
     let tag: String?
     private let mailbox: Mailbox<Command>
 
-    // All of these are used on the loop's thread only, once the transfer has been posted.
+    // All of these are used on the loop's thread only, once the transfer has been posted; where they change, nothing else is
+    // called that would need a check for exclusive access.
     private(set) var way: Way
-    var state = State.queued
+    @exclusivity(unchecked) var state = State.queued
     /// Its place in the engine's queue; nil where it has none.
-    var ticket: AdmissionQueue<CurlTransfer>.Ticket?
+    @exclusivity(unchecked) var ticket: AdmissionQueue<CurlTransfer>.Ticket?
     /// Where it is among the transfers that have not ended; nil where it is not.
-    var position: Int?
+    @exclusivity(unchecked) var position: Int?
     /// The whole request must have ended by then, or a streamed one have its head.
     private var deadline: Moment?
-    private var receive: (@Sendable (HTTPTransferEvent) -> Void)?
+    @exclusivity(unchecked) private var receive: (@Sendable (HTTPTransferEvent) -> Void)?
 
     init(
         _ request: HTTPRequest,

@@ -4,7 +4,7 @@ internal import Foundation
 
 /// Waits for what libcurl waits for, with epoll: its work grows with the sockets that are ready, not with all of them.
 ///
-/// For the loop's thread alone.
+/// For the loop's thread alone. Nothing that its tables do calls back, so that they need no check for exclusive access.
 final class EventLoop {
     private let multi: CurlMulti
     /// The one owned descriptor; closed in `deinit`.
@@ -12,10 +12,10 @@ final class EventLoop {
     private let wakeUp: WakeUp
     private let clock: LoopClock
     /// When libcurl wants to be called though no socket is ready.
-    private var timer: Moment?
+    @exclusivity(unchecked) private var timer: Moment?
     /// The sockets that epoll watches.
-    private var watched = SocketTable<Watch>()
-    private var events = [epoll_event](repeating: epoll_event(), count: 64)
+    @exclusivity(unchecked) private var watched = SocketTable<Watch>()
+    @exclusivity(unchecked) private var events = [epoll_event](repeating: epoll_event(), count: 64)
 
     /// What epoll watches on a socket.
     private struct Watch {

@@ -1,12 +1,12 @@
-internal import Foundation
+internal import APISupportMemory
 
 /// Brings commands from any thread to the loop's thread, which is woken only when it sleeps.
 final class Mailbox<Command: Sendable>: @unchecked Sendable {
-    // Both are guarded by `lock`.
-    private let lock = NSLock()
-    private var commands: [Command] = []
-    private var isAsleep = false
-    private var isClosed = false
+    // All three are guarded by `lock`, which is the one check for exclusive access that they need.
+    private let lock = PlainLock()
+    @exclusivity(unchecked) private var commands: [Command] = []
+    @exclusivity(unchecked) private var isAsleep = false
+    @exclusivity(unchecked) private var isClosed = false
     private let wake: @Sendable () -> Void
 
     /// Makes an empty box; `wake` ends the loop's sleep and may be called on any thread.
@@ -36,12 +36,13 @@ final class Mailbox<Command: Sendable>: @unchecked Sendable {
         }
     }
 
-    /// Takes all commands, in their order; for the loop's thread alone.
-    func takeAll() -> [Command] {
+    /// Takes all commands, in their order, for an empty array, whose room is used for the next ones.
+    ///
+    /// For the loop's thread alone.
+    func takeAll(into taken: inout [Command]) {
         lock.withLock {
             isAsleep = false
-            defer { commands = [] }
-            return commands
+            swap(&commands, &taken)
         }
     }
 

@@ -5,26 +5,21 @@ extension WebURL {
     /// Reads such a URL; nil for any other, whether it is right or wrong.
     static func plain(_ url: String) -> WebURL? {
         var text = url
-        // The bytes are used within the call only.
+        // The bytes are used within the calls only.
         let parts = text.withUTF8 { bytes in
             var reader = PlainURLReader(bytes: bytes)
-            return reader.read().map { parts in
-                (
-                    scheme: parts.isSecure ? "https" : "http",
-                    host: String(ascii: bytes[parts.host]),
-                    port: parts.port.map { String(ascii: bytes[$0]) },
-                    origin: String(ascii: bytes[..<parts.path])
-                )
-            }
+            return reader.read()
         }
         guard let parts else { return nil }
-        let usualPort = parts.scheme == "https" ? "443" : "80"
+        func part(_ range: Range<Int>) -> String { text.withUTF8 { String(decoding: $0[range], as: UTF8.self) } }
+        let origin = part(0..<parts.path)
+        let usualPort = parts.isSecure ? "443" : "80"
         return WebURL(
             text: text,
-            scheme: parts.scheme,
-            host: parts.host,
-            port: parts.port ?? usualPort,
-            origin: parts.port == nil ? "\(parts.origin):\(usualPort)" : parts.origin
+            scheme: parts.isSecure ? "https" : "http",
+            host: part(parts.host),
+            port: parts.port.map(part) ?? usualPort,
+            origin: parts.port == nil ? "\(origin):\(usualPort)" : origin
         )
     }
 }

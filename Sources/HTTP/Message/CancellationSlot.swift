@@ -1,8 +1,8 @@
-internal import Foundation
+internal import APISupportMemory
 
 /// Brings together what a task waits for and the task's cancellation, whichever comes first.
 package final class CancellationSlot: @unchecked Sendable {
-    private let lock = NSLock()
+    private let lock = PlainLock()
     /// Cancels what is waited for; protected by `lock`, as is `isCancelled`.
     private var stop: (@Sendable () -> Void)?
     private var isCancelled = false

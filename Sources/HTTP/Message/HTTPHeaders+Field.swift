@@ -20,7 +20,7 @@ extension HTTPHeaders {
             self.name = name
             // Most values; to validate text takes far longer.
             if bytes.allSatisfy({ $0 < 0x80 }) {
-                value = String(ascii: bytes)
+                value = String(decoding: bytes, as: UTF8.self)
                 rawBytes = nil
             } else if let value = String(validating: bytes, as: UTF8.self) {
                 self.value = value
@@ -51,13 +51,6 @@ extension HTTPHeaders.Field {
         }
         return (isSame ?? nil)
             ?? name.utf8.elementsEqual(other.utf8) { $0.lowercasedASCII == $1.lowercasedASCII }
-    }
-}
-
-extension String {
-    /// Makes a string of bytes that were found to be ASCII.
-    init(ascii bytes: some RandomAccessCollection<UInt8>) {
-        self.init(unsafeUninitializedCapacity: bytes.count) { $0.initialize(fromContentsOf: bytes) }
     }
 }
 

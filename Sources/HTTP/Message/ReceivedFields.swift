@@ -21,13 +21,14 @@ struct ReceivedFields: Sendable {
 
     /// Adds a field.
     mutating func append(_ line: HeaderLine) {
-        lines.append(Line(name: append(line.name), value: append(line.value)))
-    }
-
-    private mutating func append(_ part: UnsafeRawBufferPointer) -> Range<Int> {
         let start = bytes.count
-        bytes.append(contentsOf: part)
-        return start..<bytes.count
+        bytes.append(contentsOf: line.bytes)
+        lines.append(
+            Line(
+                name: start..<(start + line.name.count),
+                value: (start + line.valueOffset)..<bytes.count
+            )
+        )
     }
 
     /// Continues the value of the last field behind a space; false where there is no field.
@@ -36,14 +37,20 @@ struct ReceivedFields: Sendable {
         guard !part.isEmpty else { return true }
         // The last field's value is what the bytes end with.
         if !lines[last].value.isEmpty { bytes.append(UInt8(ascii: " ")) }
-        lines[last].value = lines[last].value.lowerBound..<append(part).upperBound
+        bytes.append(contentsOf: part)
+        lines[last].value = lines[last].value.lowerBound..<bytes.count
         return true
     }
 
     /// The field at a position.
     subscript(position: Int) -> HTTPHeaders.Field {
         let line = lines[position]
-        return HTTPHeaders.Field(name: String(ascii: bytes[line.name]), bytes: bytes[line.value])
+        return HTTPHeaders.Field(name: String(decoding: bytes[line.name], as: UTF8.self), bytes: bytes[line.value])
+    }
+
+    /// Reads the bytes of the value at a position.
+    func withValue<Result>(at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[lines[position].value])) }
     }
 
     /// The position of the first field of this name, ASCII case aside, at or behind another position; nil when there is none.

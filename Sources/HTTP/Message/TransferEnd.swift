@@ -1,4 +1,4 @@
-internal import Foundation
+internal import APISupportMemory
 
 /// Brings the end of a transfer to the one task that waits for it, whichever is there first.
 final class TransferEnd: @unchecked Sendable {
@@ -21,13 +21,14 @@ final class TransferEnd: @unchecked Sendable {
 
     private enum State {
         case underWay
-        case awaited(CheckedContinuation<Outcome, Never>)
+        /// Not a checked continuation: that it is resumed once is what this state is for.
+        case awaited(UnsafeContinuation<Outcome, Never>)
         case reached(Outcome)
     }
 
-    private let lock = NSLock()
-    /// Guarded by `lock`.
-    private var state = State.underWay
+    private let lock = PlainLock()
+    /// Guarded by `lock`, which is the one check for exclusive access that it needs.
+    @exclusivity(unchecked) private var state = State.underWay
 
     /// Takes the result, once.
     func reach(_ result: Result<HTTPResponse, TransportError>) {
@@ -44,7 +45,7 @@ final class TransferEnd: @unchecked Sendable {
     }
 
     /// Takes who waits for the result, once.
-    func resume(_ continuation: CheckedContinuation<Outcome, Never>) {
+    func resume(_ continuation: UnsafeContinuation<Outcome, Never>) {
         let outcome = lock.withLock { () -> Outcome? in
             if case .reached(let outcome) = state { return outcome }
             state = .awaited(continuation)

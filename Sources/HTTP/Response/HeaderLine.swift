@@ -2,10 +2,12 @@ internal import Foundation
 
 /// The parts of a field line, as bytes that are there only while the line is.
 struct HeaderLine {
+    /// The line from the name to the end of the value, without white space around it.
+    let bytes: UnsafeRawBufferPointer
     /// The name, in whatever case.
     let name: UnsafeRawBufferPointer
-    /// The value, without white space around it.
-    let value: UnsafeRawBufferPointer
+    /// Where the value, without white space around it, begins among the bytes; it ends with them.
+    let valueOffset: Int
 
     /// Finds the parts of a line without its line end; nil where it has no valid name.
     init?(_ line: UnsafeRawBufferPointer) {
@@ -13,8 +15,13 @@ struct HeaderLine {
         while colon < line.count, line[colon].isTokenByte { colon += 1 }
         guard colon > 0, colon < line.count, line[colon] == UInt8(ascii: ":") else { return nil }
         name = UnsafeRawBufferPointer(rebasing: line[..<colon])
-        value = Self.trimmed(UnsafeRawBufferPointer(rebasing: line[(colon + 1)...]))
+        let value = Self.trimmed(line, from: colon + 1)
+        bytes = UnsafeRawBufferPointer(rebasing: line[..<value.upperBound])
+        valueOffset = value.lowerBound
     }
+
+    /// The value, without white space around it.
+    var value: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[valueOffset...]) }
 
     /// Whether a byte is anywhere in a line.
     static func holds(_ byte: Int32, _ line: UnsafeRawBufferPointer) -> Bool {
@@ -23,10 +30,14 @@ struct HeaderLine {
 
     /// The bytes without spaces and tabulators around them.
     static func trimmed(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-        var (start, end) = (0, bytes.count)
+        UnsafeRawBufferPointer(rebasing: bytes[trimmed(bytes, from: 0)])
+    }
+
+    private static func trimmed(_ bytes: UnsafeRawBufferPointer, from first: Int) -> Range<Int> {
+        var (start, end) = (first, bytes.count)
         while end > start, bytes[end - 1].isBlank { end -= 1 }
         while start < end, bytes[start].isBlank { start += 1 }
-        return UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+        return start..<end
     }
 
     /// The bytes of a line without its line end.

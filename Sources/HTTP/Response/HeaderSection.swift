@@ -16,6 +16,10 @@ struct HeaderSection {
     private(set) var size = 0
     /// Those of the final response's fields that say what its body is.
     private(set) var guides = GuidingFields()
+    /// Where the first field is that names the media type; of no account without one.
+    private var contentType = 0
+    /// Where the one field is that tells the length; nil without one, or where there are more.
+    private var contentLength: Int?
     private var fieldCount = 0
     private let limits: HTTPLimits
 
@@ -28,11 +32,25 @@ struct HeaderSection {
 
     /// Whether the body is a stream of server-sent events, by its media type.
     var isEventStream: Bool {
-        let expected = "text/event-stream".utf8
-        guard guides.contains(.contentType), let type = fields["Content-Type"]?.utf8, type.count >= expected.count,
-            zip(type, expected).allSatisfy({ $0.lowercasedASCII == $1 })
-        else { return false }
-        return type.dropFirst(expected.count).first.map { $0 == UInt8(ascii: ";") || $0.isBlank } ?? true
+        guides.contains(.contentType)
+            && received.withValue(at: contentType) { type in
+                let expected = "text/event-stream".utf8
+                guard type.count >= expected.count, zip(type, expected).allSatisfy({ $0.lowercasedASCII == $1 }) else {
+                    return false
+                }
+                return type.count == expected.count || type[expected.count] == UInt8(ascii: ";")
+                    || type[expected.count].isBlank
+            }
+    }
+
+    /// The length that one field tells in digits and nothing else, as nearly all do; nil otherwise.
+    var plainLength: Int64? {
+        contentLength.flatMap { position in
+            received.withValue(at: position) { digits in
+                guard (1...18).contains(digits.count), digits.allSatisfy(\.isDigit) else { return nil }
+                return digits.reduce(0) { 10 * $0 + Int64($1 - UInt8(ascii: "0")) }
+            }
+        }
     }
 
     /// Takes one line with its line end; whether it ends the final response's section.
@@ -64,6 +82,7 @@ struct HeaderSection {
             status = 0
             received = ReceivedFields()
             guides = []
+            contentLength = nil
         }
         guard status != 0, !isComplete else { return false }
         isComplete = true
@@ -101,8 +120,18 @@ struct HeaderSection {
         guard let parts = HeaderLine(line) else {
             throw TransportError(.badResponse, "a header line has no valid name")
         }
-        guides.formUnion(GuidingFields(name: parts.name))
+        note(GuidingFields(name: parts.name))
         received.append(parts)
+    }
+
+    /// Notes where the field that comes next is, if others go by it.
+    private mutating func note(_ guide: GuidingFields) {
+        switch guide {
+        case .contentType: if !guides.contains(guide) { contentType = received.count }
+        case .contentLength: contentLength = guides.contains(guide) ? nil : received.count
+        default: break
+        }
+        guides.formUnion(guide)
     }
 
     /// A line that begins with a blank continues the field above it (RFC 9112, section 5.2).

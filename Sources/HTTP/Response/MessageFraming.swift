@@ -11,7 +11,7 @@ enum MessageFraming: Equatable {
 
     /// Judges a final response; throws `.badResponse` where the fields are malformed or contradict each other.
     init(_ section: HeaderSection, method: HTTPMethod) throws(TransportError) {
-        let length = try section.guides.contains(.contentLength) ? Self.length(section.fields) : nil
+        let length = try section.guides.contains(.contentLength) ? Self.length(section) : nil
         let isChunked = try section.guides.contains(.transferEncoding) ? Self.isChunked(section.fields) : false
         guard length == nil || !isChunked else {
             throw TransportError(.badResponse, "the response has both Content-Length and Transfer-Encoding")
@@ -37,7 +37,9 @@ enum MessageFraming: Equatable {
     }
 
     /// The one length that all fields agree on.
-    private static func length(_ fields: HTTPHeaders) throws(TransportError) -> Int64 {
+    private static func length(_ section: HeaderSection) throws(TransportError) -> Int64 {
+        if let plain = section.plainLength { return plain }
+        let fields = section.fields
         var first: Substring?
         var areSame = true
         fields.forEachMember(of: "Content-Length") { member in

@@ -57,6 +57,17 @@ import Testing
         #expect(isWhole(2, end: "end"))
     }
 
+    @Test("a member whose end is being told while the other one ends belongs to the whole")
+    func ofMembersThatEndTogether() async {
+        let crossing = CrossingEnds(deliveryQueue: fixture.queue)
+        var configuration = APIConfiguration(transport: crossing, deliveryQueue: fixture.queue)
+        configuration.accessories = [crossing]
+        let batch = RequestBatch(fixture.requests("a", "b"), configuration: configuration)
+        let last = last(of: batch.progress())
+        _ = await batch.results()
+        #expect(await last.value?.finished == 2)
+    }
+
     @Test func ofAChain() async throws {
         let chain = RequestChain(configuration: configuration)
         for request in fixture.requests("a", "b", "c") { chain.add(request) }
@@ -130,5 +141,59 @@ import Testing
         #expect(witness != nil)
         _ = try await batch.responses()
         #expect(await eventually { witness == nil })
+    }
+}
+
+/// Ends its first transfer, and, when that end is about to be told as progress, the second one.
+private final class CrossingEnds: HTTPTransport, RequestAccessory, @unchecked Sendable {
+    private struct Transfer: HTTPTransfer {
+        func cancel() {}
+    }
+
+    private let deliveryQueue: DispatchQueue
+    private let receivers = Locked<[@Sendable (HTTPTransferEvent) -> Void]>([])
+    private let isEnding = Locked(false)
+    private let firstIsTold = DispatchSemaphore(value: 0)
+    private let secondHasEnded = DispatchSemaphore(value: 0)
+
+    init(deliveryQueue: DispatchQueue) {
+        self.deliveryQueue = deliveryQueue
+    }
+
+    /// Asked by whoever tells of an end: the first one waits here for the second.
+    var wantsProgress: Bool {
+        let isFirst = isEnding.with { isEnding in
+            defer { isEnding = false }
+            return isEnding
+        }
+        if isFirst {
+            firstIsTold.signal()
+            secondHasEnded.wait()
+        }
+        return false
+    }
+
+    func start(
+        _ request: HTTPRequest,
+        receive: @escaping @Sendable (HTTPTransferEvent) -> Void
+    ) -> any HTTPTransfer {
+        let both = receivers.with {
+            $0.append(receive)
+            return $0
+        }
+        guard both.count == 2 else { return Transfer() }
+        let failure = HTTPTransferEvent.finished(.failure(TransportError(.other, "as expected")))
+        Thread.detachNewThread { [self] in
+            isEnding.with { $0 = true }
+            both[0](failure)
+        }
+        Thread.detachNewThread { [self] in
+            firstIsTold.wait()
+            both[1](failure)
+            // If the batch has ended by that, it has been told.
+            deliveryQueue.sync {}
+            secondHasEnded.signal()
+        }
+        return Transfer()
     }
 }

@@ -1,4 +1,3 @@
-#if JSON
 import APISupportEntities
 import Testing
 
@@ -16,6 +15,7 @@ import Testing
         static let decoding = DecodingRules(aliases: ["name": ["label", "deep/label", "title"]])
     }
 
+    #if JSON
     @Test(arguments: [
         (#"{"name": "own", "label": "2"}"#, "own"), (#"{"label": "2", "name": "own"}"#, "own"),
         (#"{"label": "2", "title": "4"}"#, "2"), (#"{"title": "4", "label": "2"}"#, "2"),
@@ -54,5 +54,22 @@ import Testing
         #expect(try json(ListedMark.self, text).id == "marked")
         #expect(try json(DecodedMark.self, text).id == "marked")
     }
+    #endif
+
+    #if XML
+    @Test(arguments: [
+        ("<name>own</name><label>2</label>", "own"), ("<label>2</label><name>own</name>", "own"),
+        ("<label>2</label><title>4</title>", "2"), ("<title>4</title><label>2</label>", "2"),
+        ("<title>4</title><deep><label>3</label></deep>", "3"), ("<deep><label>3</label></deep><title>4</title>", "3"),
+        ("<deep/><title>4</title>", "4"), ("<title>4</title><name>own</name><label>2</label>", "own"),
+        ("<label>2</label><name>own</name><title>4</title>", "own"),
+    ])
+    func aliasesAreTriedInOrderInXML(children: String, name: String) throws {
+        let listed = try xml(ListedNames.self, "<item>\(children)</item>")
+        let decoded = try xml(DecodedNames.self, "<item>\(children)</item>")
+        #expect(listed.name == name)
+        #expect(decoded.name == name)
+        #expect(listed.other == decoded.title)
+    }
+    #endif
 }
-#endif

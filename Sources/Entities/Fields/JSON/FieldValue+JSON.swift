@@ -105,6 +105,8 @@ extension Array where Element: FieldValue {
         }
         guard try input.reader.enterArray() else { return [] }
         var elements: [Element] = []
+        // A small list of small values should not move when its second one comes.
+        elements.reserveCapacity(Swift.max(1, 32 / MemoryLayout<Element>.stride))
         repeat {
             elements.append(try Element.fieldValue(json: &input))
         } while try input.reader.nextElement()

@@ -1,4 +1,5 @@
 #if JSON
+internal import APISupportMemory
 internal import Foundation
 
 /// Keeps the session of a stream's element for the next one: the field lists in it are ready, and the rules are the same.

@@ -1,4 +1,6 @@
 #if JSON
+internal import APISupportMemory
+
 /// What decoding one entity needs, in memory that is used again for the next.
 ///
 /// States are never freed: they wait in a pool, as many as were ever in use at once. So a decoder that an entity's

@@ -1,4 +1,6 @@
 #if JSON
+internal import APISupportMemory
+
 /// Finds the path, line and column of a place in a document, by reading the document again up to there.
 ///
 /// Nothing keeps a path while values are read, so good documents pay nothing. The locator goes on where it stopped last, and

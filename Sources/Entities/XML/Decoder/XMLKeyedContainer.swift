@@ -63,7 +63,10 @@ struct XMLKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
             found = context.follow(XMLKeyWay(name, context.rules.conversion), from: place.index, namespaces: own)
         }
         if let found, found.kind != .emptyList { return found }
-        return rules.aliases?[name]?.lazy.compactMap { findByName($0) }.first ?? found
+        guard let aliases = rules.aliases?[name] else { return found }
+        // Of a way that leads to where a list could be, but is not, only the list of the last resort is made.
+        let others = aliases.lazy.compactMap { findByName($0) }
+        return others.first { $0.kind != .emptyList } ?? found ?? others.first
     }
 
     private func findByName(_ name: String) -> XMLPlace? {

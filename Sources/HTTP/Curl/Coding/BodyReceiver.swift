@@ -6,7 +6,8 @@ final class BodyReceiver {
     /// The bytes that came, before decoding.
     private(set) var received = 0
     private let inflaters: [Inflater]
-    private var sizes: DecodedSizes
+    // Only counts: needs no check for exclusive access.
+    @exclusivity(unchecked) private var sizes: DecodedSizes
     private let body: BodyBuffer
 
     /// Begins a body; throws `.bodyTooLarge` where the announced length alone is too much.

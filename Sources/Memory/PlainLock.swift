@@ -1,14 +1,16 @@
-internal import Foundation
+package import Foundation
 
-/// A lock of the system and nothing else, for objects that are made with every document.
+/// A lock of the system and nothing else, for objects that are made with every document or request.
 ///
 /// `NSLock` makes a condition and a second lock with it, in four allocations.
-struct PlainLock: ~Copyable, @unchecked Sendable {
+package struct PlainLock: ~Copyable, @unchecked Sendable {
     // Unchecked: the system's functions are what may be called from all threads at once. A pointer, since a lock may not
     // move; allocated here, freed in deinit.
-    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    @usableFromInline
+    package let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-    init() {
+    /// Makes a lock that nobody holds.
+    package init() {
         mutex = .allocate(capacity: 1)
         mutex.initialize(to: pthread_mutex_t())
         let result = pthread_mutex_init(mutex, nil)
@@ -22,8 +24,8 @@ struct PlainLock: ~Copyable, @unchecked Sendable {
     }
 
     /// Runs the body while no other thread holds the lock.
-    @inline(__always)
-    func withLock<R>(_ body: () throws -> R) rethrows -> R {
+    @inlinable @inline(__always)
+    package func withLock<R>(_ body: () throws -> R) rethrows -> R {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         return try body()

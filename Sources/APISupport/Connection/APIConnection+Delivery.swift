@@ -42,7 +42,7 @@ extension APIConnection {
     /// Ends the connection for the task that made its end; gives back the end that counts.
     func end(ofTask result: sending Result<APIResponse, APIError>) -> sending Result<APIResponse, APIError> {
         let action = takeEnd().action
-        // `cancel` was there first, and has done all that follows.
+        // It has ended before, by `cancel`, and all that follows was done.
         if action == .nothing { return .failure(cancellation) }
         configuration.activity.end()
         let end = action == .cancelled ? .failure(cancellation) : result
@@ -52,14 +52,15 @@ extension APIConnection {
 
     /// Decides whether this is the end, lets go of all who wait for it, and tells those who watch.
     private func takeEnd() -> (action: ConnectionState.EndAction, receiver: ConnectionReceiver?) {
-        let (action, receiver, watchers) = lock.withLock {
+        // What is let go of may hold the last reference to one who cancels when it goes: so all of it leaves the lock first.
+        let (action, receiver, watchers, _, _) = lock.withLock {
             defer {
                 self.receiver = nil
                 storedReceiver = nil
                 transfer = nil
                 self.watchers = []
             }
-            return (state.end(), self.receiver, self.watchers)
+            return (state.end(), self.receiver, self.watchers, storedReceiver, transfer)
         }
         for watcher in watchers { watcher(nil) }
         return (action, receiver)

@@ -5,7 +5,7 @@ internal import Foundation
 
 /// The way of a connection: begin, send, receive, decode; each step calls the next.
 extension APIConnection {
-    /// Where bodies are decoded, but for those that a task waits for: off the transport's thread, and off the delivery queue.
+    /// Where bodies are decoded that no task decodes itself: off the transport's thread, and off the delivery queue.
     static let decodingQueue = DispatchQueue(
         label: "APISupport.decoding",
         qos: .default,

@@ -220,8 +220,8 @@ public final class APIConnection: @unchecked Sendable {
 
     /// Starts, and gives the response.
     ///
-    /// Cancelling the task cancels the connection. The entity is built off the task's actor; a task that is cancelled meanwhile hears of
-    /// it when it is built. The delivery queue plays no part, but for accessories. Starting a second time, in any way, is
+    /// Cancelling the task cancels the connection. The task builds the entity itself, off its actor, so that it hears of a
+    /// cancellation meanwhile when it is built; with accessories it is built elsewhere. The delivery queue plays no part, but for accessories. Starting a second time, in any way, is
     /// a programmer's mistake and stops the program.
     ///
     /// - Returns: The response, which is yours alone.
@@ -241,10 +241,13 @@ public final class APIConnection: @unchecked Sendable {
     /// Makes the end of what came, off the actor of the task that waits for it.
     @concurrent
     private func end(by judge: ResponseJudge) async -> Handover<Result<APIResponse, APIError>> {
-        do throws(APIError) {
-            return Handover(end(ofTask: .success(try judge.response())))
-        } catch {
-            return Handover(end(ofTask: .failure(error)))
+        // The task's own rules are none of the request's.
+        DecodingRules.$current.withValue(DecodingRules()) {
+            do throws(APIError) {
+                return Handover(end(ofTask: .success(try judge.response())))
+            } catch {
+                return Handover(end(ofTask: .failure(error)))
+            }
         }
     }
 

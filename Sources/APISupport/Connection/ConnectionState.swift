@@ -63,7 +63,7 @@ struct ConnectionState {
         return phase == .running ? .stopAndDeliverEnd : .nothing
     }
 
-    /// Called where the end is delivered: on the delivery queue.
+    /// Called where the end is delivered.
     mutating func end() -> EndAction {
         guard phase == .running else { return .nothing }
         phase = .ended

@@ -28,7 +28,11 @@ public final class NetworkActivity: @unchecked Sendable {
     ///   - queue: The serial queue on which the function is called; the main queue by default.
     ///   - observer: The function.
     public func observe(on queue: DispatchQueue = .main, _ observer: (@Sendable (Int) -> Void)?) {
-        lock.withLock { self.observer = observer.map { (queue, $0) } }
+        // The one before leaves the lock before it is let go of.
+        _ = lock.withLock {
+            defer { self.observer = observer.map { (queue, $0) } }
+            return self.observer
+        }
     }
 
     func begin() {

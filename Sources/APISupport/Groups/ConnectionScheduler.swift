@@ -125,8 +125,8 @@ final class ConnectionScheduler: @unchecked Sendable {
     /// Ends a member, if it is in a phase, and all that wait for it where it failed.
     private func end(_ member: GroupMember, _ result: sending Result<APIResponse, APIError>, from origin: Origin) {
         let error: APIError? = if case .failure(let error) = result { error } else { nil }
-        guard let dependents = lock.withLock({ leave(member, from: origin, error) }) else { return }
-        member.ended(member, result)
+        guard let (dependents, ended) = lock.withLock({ leave(member, from: origin, error) }) else { return }
+        ended?(member, result)
         if let error { fail(dependents.map { ($0, error) }) }
     }
 
@@ -139,27 +139,31 @@ final class ConnectionScheduler: @unchecked Sendable {
                 "a request that this one waits for failed: \(cause.code): \(cause.message)",
                 underlying: cause
             )
-            guard let dependents = lock.withLock({ leave(member, from: .waiting, error) }) else { continue }
-            member.ended(member, .failure(error))
+            guard let (dependents, ended) = lock.withLock({ leave(member, from: .waiting, error) }) else { continue }
+            ended?(member, .failure(error))
             members += dependents.map { ($0, error) }
         }
     }
 
-    /// Notes the end of a member, and gives those that wait for it; nil where it is not in the phase.
+    /// Notes the end of a member, and gives those that wait for it, and who takes the end; nil where it is not in the phase.
     ///
     /// The lock is held.
-    private func leave(_ member: GroupMember, from origin: Origin, _ error: APIError?) -> [GroupMember]? {
+    private func leave(
+        _ member: GroupMember,
+        from origin: Origin,
+        _ error: APIError?
+    ) -> (dependents: [GroupMember], ended: MemberEnd?)? {
         switch (member.phase, origin) {
         case (.waiting, .waiting): break
         case (.running, .running): running -= 1
         default: return nil
         }
         member.phase = .ended(error)
-        defer { member.dependents = [] }
+        defer { (member.dependents, member.ended) = ([], nil) }
         for dependent in member.dependents where error == nil {
             dependent.waitsFor -= 1
             if dependent.waitsFor == 0 { makeReady(dependent) }
         }
-        return member.dependents
+        return (member.dependents, member.ended)
     }
 }

@@ -8,9 +8,10 @@ public final class GroupMember: @unchecked Sendable {
     let connection: APIConnection
     /// Gone where the group is, whether it was started or not.
     weak let scheduler: ConnectionScheduler?
-    /// Takes the end, once.
-    let ended: ConnectionScheduler.MemberEnd
+    /// Takes the end, once, and is gone then: it holds what the caller gave, who may keep the member.
+    ///
     /// Protected by the scheduler's lock, as are those that follow.
+    var ended: ConnectionScheduler.MemberEnd?
     var phase = Phase.waiting
     /// How many that it waits for have not ended.
     var waitsFor = 0

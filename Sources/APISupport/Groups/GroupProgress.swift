@@ -72,12 +72,14 @@ final class GroupProgress: @unchecked Sendable {
 
     /// Ends the sequences and, unless the group may get more to do, lets go of the functions.
     func end(finally: Bool) {
-        lock.withLock {
+        // The functions leave the lock before they are let go of.
+        _ = lock.withLock { () -> [@Sendable (RequestProgress) -> Void] in
             for stream in streams { stream.finish() }
             streams = []
-            guard finally else { return }
+            guard finally else { return [] }
             hasEnded = true
-            observers = []
+            defer { observers = [] }
+            return observers
         }
     }
 

@@ -191,16 +191,23 @@ public final class RequestChain: @unchecked Sendable {
             }
         )
         // The chain may have been cancelled before it knew the connection.
-        if !life.isWanted { connection.cancel() }
+        guard !life.isWanted else { return }
+        _ = lock.withLock {
+            defer { running = nil }
+            return running
+        }
+        connection.cancel()
     }
 
     /// Called on the delivery queue.
     private func end(ofStep position: Int, _ result: Result<APIResponse, APIError>) {
         guard life.isWanted else { return }
-        let then = lock.withLock {
+        // The step leaves the lock before it is let go of: its closures may hold the last reference to one who cancels.
+        let ended = lock.withLock {
             defer { running = nil }
-            return running?.step.then
+            return running
         }
+        let then = ended?.step.then
         note(position, nil)
         switch result {
         case .failure(let error): end(.failure(GroupError(.chain, at: position, error)))
@@ -232,10 +239,11 @@ public final class RequestChain: @unchecked Sendable {
     }
 
     private func end(_ outcome: sending Outcome) {
-        lock.withLock {
+        _ = lock.withLock {
             hasEnded = true
-            steps = []
-            running = nil
+            // As above.
+            defer { (steps, running) = ([], nil) }
+            return (steps, running)
         }
         life.deliver(outcome)
     }

@@ -134,7 +134,11 @@ public final class RequestQueue: @unchecked Sendable {
     /// Calls a closure on the delivery queue each time the queue is complete; it takes the place of the one before, and nil
     /// removes it.
     public func whenComplete(_ completion: sending (() -> Void)?) {
-        lock.withLock { self.completion = completion }
+        // The one before leaves the lock before it is let go of.
+        _ = lock.withLock {
+            defer { self.completion = completion }
+            return self.completion
+        }
     }
 
     /// Returns when the queue is complete, at once where it is empty; also when the waiting task is cancelled.

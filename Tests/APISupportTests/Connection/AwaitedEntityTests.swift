@@ -37,6 +37,20 @@ import Testing
         #expect(activity.count == 0)
     }
 
+    @Test("rules that are in force where somebody waits don't count for the request's own closures")
+    func rulesAroundTheTaskAreNotTheRequests() async throws {
+        let conversion = Locked<KeyConversion?>(.snakeCase)
+        let request = EntityRequest<NoContent>(
+            url: StubTransport.url,
+            validators: [ResponseValidator { _ in conversion.with { $0 = DecodingRules.current.keyConversion } }]
+        )
+        let configuration = APIConfiguration(stub: HTTPResponse(204, type: nil, text: ""))
+        _ = try await DecodingRules.$current.withValue(DecodingRules(keyConversion: .snakeCase)) {
+            try await request.response(configuration: configuration)
+        }
+        #expect(conversion.value == nil)
+    }
+
     @Test(arguments: [false, true])
     func cancelledWhileItIsBuilt(cancelsTask: Bool) async {
         let connection = connection()

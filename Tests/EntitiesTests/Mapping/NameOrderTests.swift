@@ -32,6 +32,16 @@ import Testing
         #expect(listed.other == decoded.title)
     }
 
+    @Test("all names of a key are known, whichever its value is read from")
+    func namesThatAreNotNeededAreKnown() throws {
+        let rules = DecodingRules(unknownKeys: .refused)
+        let text = #"{"name": "own", "label": "2", "deep": {"label": "3"}, "title": "4"}"#
+        #expect(try json(ListedNames.self, text, rules).name == "own")
+        #expect(try json(DecodedNames.self, text, rules).name == "own")
+        #expect(throws: EntityError.self) { try json(ListedNames.self, #"{"name": "own", "x": 1}"#, rules) }
+        #expect(throws: EntityError.self) { try json(DecodedNames.self, #"{"name": "own", "x": 1}"#, rules) }
+    }
+
     @Test("a value of another type under the first name is an error, though another name has a good one")
     func theFirstIsTakenAtItsWord() {
         for text in [#"{"name": [], "label": "2"}"#, #"{"label": "2", "name": []}"#] {
@@ -57,6 +67,17 @@ import Testing
     #endif
 
     #if XML
+    @Test("all names of a key are known, whichever its value is read from")
+    func namesThatAreNotNeededAreKnownInXML() throws {
+        let rules = DecodingRules(unknownKeys: .refused)
+        let text = "<item><name>own</name><label>2</label><deep><label>3</label></deep><title>4</title></item>"
+        #expect(try xml(ListedNames.self, text, rules).name == "own")
+        #expect(try xml(DecodedNames.self, text, rules).name == "own")
+        let unknown = "<item><name>own</name><x>1</x></item>"
+        #expect(throws: EntityError.self) { try xml(ListedNames.self, unknown, rules) }
+        #expect(throws: EntityError.self) { try xml(DecodedNames.self, unknown, rules) }
+    }
+
     @Test(arguments: [
         ("<name>own</name><label>2</label>", "own"), ("<label>2</label><name>own</name>", "own"),
         ("<label>2</label><title>4</title>", "2"), ("<title>4</title><label>2</label>", "2"),

@@ -54,5 +54,43 @@ import Testing
         _ = try type.decoded(fromXML: Data(text.utf8), rules: rules)
         #expect(drift.isEmpty)
     }
+
+    // MARK: Children by their place
+
+    struct DecodedByPlace: DecodableEntity {
+        let first: String
+        let second: Int
+        enum CodingKeys: String, CodingKey {
+            case first = "[0]"
+            case second = "[1]/deep"
+        }
+    }
+    struct ListedByPlace: AutoEntity {
+        var first = ""
+        var second = 0
+        static let autoFields: AutoFields<ListedByPlace> = [.field("[0]", \.first), .field("[1]/deep", \.second)]
+    }
+
+    @Test(arguments: [DecodedByPlace.self, ListedByPlace.self] as [any Entity.Type])
+    func childrenByTheirPlaceAreRead(type: any Entity.Type) throws {
+        let read = "<r><a>1</a><b><deep>2</deep></b></r>"
+        _ = try type.decoded(fromXML: Data(read.utf8), rules: DecodingRules(unknownKeys: .refused))
+        let drift = DriftReport()
+        let more = "<r><a>1</a><b><deep>2</deep></b><a>3</a></r>"
+        _ = try type.decoded(fromXML: Data(more.utf8), rules: DecodingRules(drift: drift))
+        #expect(drift.unreadKeys.map(\.firstPath.description) == ["/r/a[2]"])
+    }
+
+    // MARK: A child and an attribute of one name
+
+    @Test(arguments: types)
+    func anAttributeBesideTheChildOfItsNameIsUnread(type: any Entity.Type) throws {
+        let text = #"<r name="x" tag="y"><name>a</name><tag>x</tag></r>"#
+        let drift = DriftReport()
+        _ = try type.decoded(fromXML: Data(text.utf8), rules: DecodingRules(drift: drift))
+        #expect(Set(drift.unreadKeys.map(\.firstPath.description)) == ["/r/@name", "/r/@tag"])
+        let alone = #"<r name="x"/>"#
+        _ = try type.decoded(fromXML: Data(alone.utf8), rules: DecodingRules(unknownKeys: .refused))
+    }
 }
 #endif

@@ -24,8 +24,10 @@ extension JSONFieldReader {
     mutating func read<Entity: AutoEntity>(_ type: Entity.Type, into root: UnsafeMutableRawPointer) throws {
         let context = session.context(for: type, in: rules)
         do {
-            guard let keyPath = context.keyPath else { return try read(into: root, context) }
-            try read(at: keyPath) { input in try input.read(into: root, context) }
+            try context._withUnsafeGuaranteedRef { context in
+                guard let keyPath = context.keyPath else { return try read(into: root, context) }
+                try read(at: keyPath) { input in try input.read(into: root, context) }
+            }
         } catch let error as EntityError {
             throw error.building(type)
         }

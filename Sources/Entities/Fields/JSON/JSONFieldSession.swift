@@ -12,6 +12,8 @@ final class JSONFieldSession {
         let type: ObjectIdentifier
         let outer: UnsafeMutableRawPointer
         let context: JSONFieldContext
+        /// The same, without a share in it.
+        let unretained: Unmanaged<JSONFieldContext>
         /// What the list has, by which it is known again.
         let list: FieldPlans
         /// The document in which the entity was last asked for its list.
@@ -24,6 +26,8 @@ final class JSONFieldSession {
     @exclusivity(unchecked) private var documentCount: UInt = 0
     /// The lists that are ready.
     @exclusivity(unchecked) private var known: [Known] = []
+    /// Lists that are ready no more, which may be in use still: entities may stand in entities of their type.
+    @exclusivity(unchecked) private var retired: [JSONFieldContext] = []
     /// The most lists that are kept for another document: each is compared with all before it.
     private static let maximumKept = 32
     /// The rules that contexts and readers refer to.
@@ -62,6 +66,7 @@ final class JSONFieldSession {
     func letGo() {
         document = Self.noDocument
         tapeIndex = nil
+        if !retired.isEmpty { retired = [] }
         if !slots.isEmpty || slots.capacity > Self.maximumKeptSlots {
             slots.removeAll(keepingCapacity: slots.capacity <= Self.maximumKeptSlots)
         }
@@ -83,24 +88,33 @@ final class JSONFieldSession {
         rules.root === Self.plainRules && rules.isEmpty && known.count <= Self.maximumKept
     }
 
-    /// The field list of an entity that stands in these rules.
-    func context<Entity: AutoEntity>(for type: Entity.Type, in outer: Unmanaged<FieldRules>) -> JSONFieldContext {
+    /// The field list of an entity that stands in these rules; the session keeps it until it lets go of the document.
+    func context<Entity: AutoEntity>(
+        for type: Entity.Type,
+        in outer: Unmanaged<FieldRules>
+    ) -> Unmanaged<JSONFieldContext> {
         let identity = ObjectIdentifier(type)
         for number in known.indices where known[number].type == identity && known[number].outer == outer.toOpaque() {
-            if known[number].document == documentCount { return known[number].context }
+            if known[number].document == documentCount { return known[number].unretained }
             guard type.autoFields.plans === known[number].list, type.decoding.isEmpty else {
-                known.remove(at: number)
+                retired.append(known.remove(at: number).context)
                 break
             }
             known[number].document = documentCount
-            return known[number].context
+            return known[number].unretained
         }
         let list = type.autoFields.plans
         let context = context(of: type, list, in: outer.takeUnretainedValue())
-        known.append(
-            Known(type: identity, outer: outer.toOpaque(), context: context, list: list, document: documentCount)
+        let known = Known(
+            type: identity,
+            outer: outer.toOpaque(),
+            context: context,
+            unretained: Unmanaged.passUnretained(context),
+            list: list,
+            document: documentCount
         )
-        return context
+        self.known.append(known)
+        return known.unretained
     }
 
     /// A list made ready, or one that was kept from another document: without rules it is the same for all.

@@ -32,19 +32,24 @@ extension XMLFieldReader {
                 case .child(let name, let position):
                     let query = XMLNameQuery(name, at: element, table: table)
                     let isAlone = way.steps.count == 1
-                    if isAlone { attributes.append(query) }
+                    guard let child = element.child(at: position ?? 0, matching: query) else {
+                        // An attribute stands in for a child that is not there.
+                        if isAlone { attributes.append(query) }
+                        continue
+                    }
+                    children.insert(child.index)
                     // Of several with the name, all are read as a list alone.
                     if isAlone, position == nil, context.plan.fields[number].takesAllChildren {
                         element.forEachChild { child in
                             let name = document.names[Int(document.nodes[Int(child)].name)]
                             if query.matches(name) { children.insert(child) }
                         }
-                    } else if let child = element.child(at: position ?? 0, matching: query) {
-                        children.insert(child.index)
                     }
                 case .attribute(let name): attributes.append(XMLNameQuery(name, at: element, table: table))
                 case .allChildren: takesAllChildren = true
-                case .anyChild, .text, nil: break
+                case .anyChild(let position):
+                    if let child = element.child(at: position, matching: nil) { children.insert(child.index) }
+                case .text, nil: break
                 }
             }
         }

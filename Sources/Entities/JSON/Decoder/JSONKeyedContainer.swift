@@ -66,13 +66,21 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
             } else {
                 try findByName(key.stringValue)
             }
-        return found != nil || !minds ? found : try findByAlias(key)
+        return minds ? try findMinding(key, found) : found
     }
 
-    private func findByAlias(_ key: Key) throws -> Int? {
-        guard isOfEntity, let aliases = context.rules.rules.aliases?[key.stringValue] else { return nil }
-        for alias in aliases { if let value = try findByName(alias) { return value } }
-        return nil
+    /// The value of a key that may have other names; all of them are known keys, whichever the value is read from.
+    private func findMinding(_ key: Key, _ found: Int?) throws -> Int? {
+        guard isOfEntity, let aliases = context.rules.rules.aliases?[key.stringValue] else { return found }
+        var found = found
+        for alias in aliases {
+            if found == nil {
+                found = try findByName(alias)
+            } else if context.rules.tracksKeys {
+                _ = try? findByName(alias)
+            }
+        }
+        return found
     }
 
     private func findByName(_ name: String) throws -> Int? {

@@ -62,8 +62,11 @@ struct XMLKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         if let own = rules.fields?[name]?.namespaces {
             found = context.follow(XMLKeyWay(name, context.rules.conversion), from: place.index, namespaces: own)
         }
+        let aliases = rules.aliases?[name]
+        // All names are known, whichever the value is read from.
+        if context.rules.tracksKeys { for alias in aliases ?? [] { _ = findByName(alias) } }
         if let found, found.kind != .emptyList { return found }
-        guard let aliases = rules.aliases?[name] else { return found }
+        guard let aliases else { return found }
         // Of a way that leads to where a list could be, but is not, only the list of the last resort is made.
         let others = aliases.lazy.compactMap { findByName($0) }
         return others.first { $0.kind != .emptyList } ?? found ?? others.first

@@ -7,7 +7,7 @@ import Testing
     func aTaskGetsTheEndWhicheverIsThereFirst(_ isReachedFirst: Bool) async throws {
         let end = TransferEnd()
         if isReachedFirst { end.reach(.success(HTTPResponse(status: 204))) }
-        let outcome = await withUnsafeContinuation { continuation in
+        let outcome = await withCheckedContinuation { continuation in
             end.resume(continuation)
             if !isReachedFirst { end.reach(.success(HTTPResponse(status: 204))) }
         }

@@ -98,7 +98,7 @@ extension APIConnection {
     }
 
     /// The task that waits, which then makes the end itself; nil where others wait, or accessories are told of the end.
-    private func judgingTask() -> UnsafeContinuation<AwaitedStep, Never>? {
+    private func judgingTask() -> CheckedContinuation<AwaitedStep, Never>? {
         guard accessories.isEmpty else { return nil }
         return lock.withLock {
             guard state.isWanted, case .task(let task) = receiver else { return nil }

@@ -228,7 +228,7 @@ public final class APIConnection: @unchecked Sendable {
     /// - Throws: `APIError`; with code `.cancelled` when task or connection are cancelled.
     public func response() async throws(APIError) -> sending APIResponse {
         let handover = await withTaskCancellationHandler {
-            switch await withUnsafeContinuation({ begin(.task($0)) }) {
+            switch await withCheckedContinuation({ begin(.task($0)) }) {
             case .ended(let end): end
             case .came(let judge): await end(by: judge)
             }

@@ -9,9 +9,7 @@ enum ConnectionReceiver {
     /// To a group, which is called wherever the end is there, also from inside `cancel`.
     case group(@Sendable (sending Result<APIResponse, APIError>) -> Void)
     /// To a task that waits.
-    ///
-    /// Not a checked continuation: that it is resumed once is what the connection's state is for.
-    case task(UnsafeContinuation<AwaitedStep, Never>)
+    case task(CheckedContinuation<AwaitedStep, Never>)
     /// To a task that has what came, and makes the end of it itself.
     case judgingTask
 

@@ -94,13 +94,23 @@ struct ResponseJudge: Sendable {
         throw statusError()
     }
 
-    /// The error for a status that is not accepted: the server's own, as an entity, if it can be built.
+    /// The error for a status that is not accepted: the server's own, as an entity, if it can be built; else with the reason
+    /// why it can't.
     func statusError() -> APIError {
-        if let entity = errorEntityOfBody() { return error(telling: entity, below: nil) }
-        return payload.context.error(
-            .unacceptableStatus,
-            "the server answered with status \(payload.response.status)"
-        )
+        let status = "the server answered with status \(payload.response.status)"
+        guard let type = reading.errorEntity, !payload.isEmpty else {
+            return payload.context.error(.unacceptableStatus, status)
+        }
+        do {
+            return self.error(telling: try errorEntity(type, in: try read()), below: nil)
+        } catch {
+            let reason = (error as? APIError)?.message ?? "\(error)"
+            return payload.context.error(
+                .unacceptableStatus,
+                "\(status); its body is no \(type): \(reason)",
+                underlying: error
+            )
+        }
     }
 
     /// The entity that was expected.
@@ -128,21 +138,23 @@ struct ResponseJudge: Sendable {
     }
 
     /// The server's error in the body; nil where none is to be built, or none can.
-    func errorEntityOfBody() -> (any ErrorEntity)? {
-        guard reading.errorEntity != nil, !payload.isEmpty, let document = try? read() else { return nil }
-        return errorEntity(in: document)
+    private func errorEntity(in document: Payload.Document) -> (any ErrorEntity)? {
+        reading.errorEntity.flatMap { try? errorEntity($0, in: document) }
     }
 
-    private func errorEntity(in document: Payload.Document) -> (any ErrorEntity)? {
-        guard let type = reading.errorEntity else { return nil }
+    private func errorEntity(
+        _ type: any ErrorEntity.Type,
+        in document: Payload.Document
+    ) throws(EntityError) -> any ErrorEntity {
         var reading = reading
         // What is said of the expected entity, its place, keys and drift, is not meant for errors.
         reading.rules = reading.rules.withoutEntityMembers
         reading.rules.drift = nil
         reading.rule = nil
-        guard let entity = try? document.reader.entity(type, from: document.text, reading),
-            entity.code != nil || entity.errorDescription != nil
-        else { return nil }
+        let entity = try document.reader.entity(type, from: document.text, reading)
+        guard entity.code != nil || entity.errorDescription != nil else {
+            throw EntityError(.missingValue, "it tells neither a code nor a description")
+        }
         return entity
     }
 

@@ -22,7 +22,7 @@ extension HTTPTransport {
         let end = TransferEnd()
         let transfer = start(request, progress: progress, end: end)
         return await withTaskCancellationHandler {
-            await withUnsafeContinuation { end.resume($0) }
+            await withCheckedContinuation { end.resume($0) }
         } onCancel: {
             transfer.cancel()
         }

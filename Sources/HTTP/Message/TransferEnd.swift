@@ -21,8 +21,7 @@ final class TransferEnd: @unchecked Sendable {
 
     private enum State {
         case underWay
-        /// Not a checked continuation: that it is resumed once is what this state is for.
-        case awaited(UnsafeContinuation<Outcome, Never>)
+        case awaited(CheckedContinuation<Outcome, Never>)
         case reached(Outcome)
     }
 
@@ -45,7 +44,7 @@ final class TransferEnd: @unchecked Sendable {
     }
 
     /// Takes who waits for the result, once.
-    func resume(_ continuation: UnsafeContinuation<Outcome, Never>) {
+    func resume(_ continuation: CheckedContinuation<Outcome, Never>) {
         let outcome = lock.withLock { () -> Outcome? in
             if case .reached(let outcome) = state { return outcome }
             state = .awaited(continuation)

@@ -46,6 +46,21 @@ private struct BankError: ErrorEntity {
         #expect(error?.underlying == nil)
     }
 
+    @Test(
+        "whoever names an error entity hears why there is none",
+        arguments: [
+            (Note.mediaType, Note.bodyOfNothing, "code"),
+            (Note.mediaType, "<>", "line 1"), ("text/html", "<html></html>", "text/html"),
+        ]
+    )
+    func saysWhyItCannotBeBuilt(type: String, body: String, reason: String) async {
+        let error = await failure(HTTPResponse(404, type: type, text: body))
+        #expect(error?.code == .unacceptableStatus)
+        #expect(error?.message.hasPrefix("the server answered with status 404; its body is no BankError: ") == true)
+        #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
+        #expect(error?.underlying != nil)
+    }
+
     @Test func isBuiltWhereTheExpectedEntityCannotBe() async {
         let error = await failure(HTTPResponse(200, type: Note.mediaType, text: Note.errorBody))
         #expect(error?.code == .errorEntity)

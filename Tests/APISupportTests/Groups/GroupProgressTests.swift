@@ -177,9 +177,12 @@ private final class CrossingEnds: HTTPTransport, RequestAccessory, @unchecked Se
         _ request: HTTPRequest,
         receive: @escaping @Sendable (HTTPTransferEvent) -> Void
     ) -> any HTTPTransfer {
-        let both = receivers.with {
-            $0.append(receive)
-            return $0
+        let both = receivers.with { receivers in
+            receivers.append(receive)
+            guard receivers.count == 2 else { return receivers }
+            // They hold the configuration, which holds this transport.
+            defer { receivers = [] }
+            return receivers
         }
         guard both.count == 2 else { return Transfer() }
         let failure = HTTPTransferEvent.finished(.failure(TransportError(.other, "as expected")))

@@ -20,9 +20,6 @@ struct HeaderLine {
         valueOffset = value.lowerBound
     }
 
-    /// The value, without white space around it.
-    var value: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[valueOffset...]) }
-
     /// Whether a byte is anywhere in a line.
     static func holds(_ byte: Int32, _ line: UnsafeRawBufferPointer) -> Bool {
         line.baseAddress.map { memchr($0, byte, line.count) != nil } ?? false

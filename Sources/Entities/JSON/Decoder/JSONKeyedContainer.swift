@@ -77,6 +77,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
             if found == nil {
                 found = try findByName(alias)
             } else if context.rules.tracksKeys {
+                // What is wrong on a way that nobody needs is of no account.
                 _ = try? findByName(alias)
             }
         }

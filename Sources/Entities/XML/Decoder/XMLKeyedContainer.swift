@@ -67,7 +67,7 @@ struct XMLKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         if context.rules.tracksKeys { for alias in aliases ?? [] { _ = findByName(alias) } }
         if let found, found.kind != .emptyList { return found }
         guard let aliases else { return found }
-        // Of a way that leads to where a list could be, but is not, only the list of the last resort is made.
+        // A way can end where a list could be, but is not: that is an empty list, but only where no other name has more.
         let others = aliases.lazy.compactMap { findByName($0) }
         return others.first { $0.kind != .emptyList } ?? found ?? others.first
     }

@@ -17,15 +17,15 @@ import Testing
             let first = try await round.run()
             round = Round(count: count, seed: 2)
             let second = try await round.run()
-            precondition(second.descriptors == first.descriptors, "\(second) after \(first)")
+            #expect(second.descriptors == first.descriptors, "\(second) after \(first)")
             // What is free, but not given back to the system, is nobody's; and some threads let go of their last later.
             let isGivenBack = await eventually {
                 giveBackFreeMemory()
                 return ProcessResources.memory ?? 0 < first.memory + 16 << 20
             }
-            precondition(isGivenBack, "\(ProcessResources.memory ?? 0) bytes after \(first)")
+            #expect(isGivenBack, "\(ProcessResources.memory ?? 0) bytes after \(first)")
             // Not all faults are failures, and not all that was cancelled was so in time.
-            precondition(second.successes > count / 10 && second.failures > count / 4, "\(second)")
+            #expect(second.successes > count / 20 && second.failures > count / 4, "\(second)")
         }
     }
 }
@@ -57,12 +57,12 @@ private struct Round {
         let (count, ends, result) = (self.count, Locked(Array(repeating: 0, count: self.count)), Locked(Result()))
         let server = try ScriptedServer(scripts: (0..<count).map { _ in script() } + [[Self.answer]])
         var configuration = CurlTransport.Configuration()
-        configuration.maximumConnectionsPerHost = 32
+        configuration.maximumConnectionsPerHost = 64
         var transport: CurlTransport? = CurlTransport(configuration: configuration)
         var transfers: [any HTTPTransfer] = []
         for number in 0..<count {
             var request = HTTPRequest(url: server.url("/\(number)"))
-            request.timeout = .milliseconds(300)
+            request.timeout = .seconds(1)
             request.limits.bodySize = 1 << 20
             if number % 3 == 0 {
                 request.method = .post
@@ -82,12 +82,12 @@ private struct Round {
         // The client goes away in mid-flight.
         transport = nil
         let haveEnded = await eventually(within: .seconds(300)) { ends.value.allSatisfy { $0 > 0 } }
-        precondition(haveEnded, "some never ended")
+        #expect(haveEnded, "some never ended")
         transfers = []
         server.stop()
         let hasNoThread = await eventually { ProcessResources.threadNames?.contains("APISupportHTTP") == false }
-        precondition(hasNoThread, "a thread is left")
-        precondition(ends.value.allSatisfy { $0 == 1 }, "some ended twice")
+        #expect(hasNoThread, "a thread is left")
+        #expect(ends.value.allSatisfy { $0 == 1 }, "some ended twice, or never")
         var end = result.value
         end.descriptors = heldDescriptors
         giveBackFreeMemory()

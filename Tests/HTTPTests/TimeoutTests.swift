@@ -138,6 +138,21 @@ import Testing
         #expect(await CurlTransport().failure(of: request)?.phase == .waiting)
     }
 
+    @Test func aStreamOfEventsMayBeSilentAfterItsReaderWasSlow() async throws {
+        let server = try ScriptedServer([
+            .send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nContent-Length: 60001\r\n\r\n"),
+            .send(String(repeating: "a", count: 60_000)), .wait(.milliseconds(900)), .send("b"),
+        ])
+        defer { withExtendedLifetime(server) {} }
+        var request = HTTPRequest(url: server.url("/"))
+        request.timeout = .milliseconds(300)
+        // libcurl has to keep bytes, and is told to go on as they are read.
+        request.limits.streamWindow = 1_000
+        var count = 0
+        for try await chunk in try await CurlTransport().stream(request) { count += chunk.count }
+        #expect(count == 60_001)
+    }
+
     @Test func aSlowButSteadyBodyIsFine() async throws {
         // Longer than the time-out, but always something: 2,000 bytes each 100 ms.
         let server = try ScriptedServer([

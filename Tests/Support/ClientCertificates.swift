@@ -33,7 +33,7 @@ public struct ClientCertificates: Sendable {
             openssl pkcs12 -export -in client.pem -inkey client.key -passout "pass:$2" -out client.p12
             """
         let result = try Command.run("/bin/sh", ["-c", script, "sh", folder.url.path(), Self.passphrase])
-        guard result.status == 0 else { throw NginxError(description: "openssl failed: \(result.errors)") }
+        guard result.status == 0 else { throw ServerError(description: "openssl failed: \(result.errors)") }
         func file(_ name: String) throws -> Data { try Data(contentsOf: folder.url.appending(path: name)) }
         authority = folder.url.appending(path: "authority.pem")
         certificate = try file("client.pem")

@@ -35,7 +35,7 @@ public final class NginxServer: @unchecked Sendable {
     ///   - files: The files served, by their path below `root`.
     ///   - locations: Directives for the `server` block of both ports, for example `location /old { return 301 /new; }`.
     ///   - listensOnIPv6: Whether it listens on the port of HTTP/1.1 of ::1 too.
-    /// - Throws: `NginxError` with the log of nginx, or what the file system throws.
+    /// - Throws: `ServerError` with the log of nginx, or what the file system throws.
     public init(files: [String: Data] = [:], locations: String = "", listensOnIPv6: Bool = false) throws {
         let folder = try TemporaryFolder()
         self.folder = folder
@@ -72,17 +72,11 @@ public final class NginxServer: @unchecked Sendable {
 
     /// Starts nginx again, on the same ports, after it was stopped.
     ///
-    /// - Throws: `NginxError` with the log of nginx, where another process has taken a port.
+    /// - Throws: `ServerError` with the log of nginx, where another process has taken a port.
     public func startAgain() throws {
         let process = try launchNginx(in: folder, ports: (port, tlsPort))
         lock.withLock { self.process = process }
     }
-}
-
-/// Why nginx could not be started.
-public struct NginxError: Error, CustomStringConvertible {
-    /// What happened, with the log of nginx.
-    public let description: String
 }
 
 private func makeCertificate(in folder: TemporaryFolder) throws -> URL {
@@ -95,7 +89,7 @@ private func makeCertificate(in folder: TemporaryFolder) throws -> URL {
             "-keyout", folder.url.appending(path: "key.pem").path(), "-out", certificate.path(),
         ]
     )
-    guard result.status == 0 else { throw NginxError(description: "openssl made no certificate: \(result.errors)") }
+    guard result.status == 0 else { throw ServerError(description: "openssl made no certificate: \(result.errors)") }
     return certificate
 }
 
@@ -113,11 +107,11 @@ private func startNginx(
         try folder.write(text, to: "nginx.conf")
         do {
             return (try launchNginx(in: folder, ports: (port, tlsPort)), port, tlsPort)
-        } catch let error as NginxError {
+        } catch let error as ServerError {
             log = error.description
         }
     }
-    throw NginxError(description: "nginx did not start: \(log)")
+    throw ServerError(description: "nginx did not start: \(log)")
 }
 
 /// Starts nginx with the configuration in the folder, and returns when it takes connections on its ports.
@@ -138,11 +132,11 @@ private func launchNginx(in folder: TemporaryFolder, ports: (Int, Int)) throws -
     process.terminate()
     process.waitUntilExit()
     let log = try? String(contentsOf: folder.url.appending(path: "error.log"), encoding: .utf8)
-    throw NginxError(description: log ?? "no log")
+    throw ServerError(description: log ?? "no log")
 }
 
 private func required(_ program: String) throws -> String {
-    guard let path = Command.path(of: program) else { throw NginxError(description: "\(program) is not installed") }
+    guard let path = Command.path(of: program) else { throw ServerError(description: "\(program) is not installed") }
     return path
 }
 

@@ -1,11 +1,23 @@
 internal import Foundation
+internal import Synchronization
 
-/// Two ports of 127.0.0.1 that nobody listens on now.
+/// Two ports of 127.0.0.1 that nobody listens on now, and that no server takes which asks the system for any port.
 func freePorts() throws -> (Int, Int) {
-    let first = try BoundSocket()
-    let second = try BoundSocket()
-    return (first.port, second.port)
+    (try freePort(), try freePort())
 }
+
+/// Each of the process gets ports of its own, from below those that systems hand out (IANA's begin at 49152, Linux's at 32768).
+private func freePort() throws -> Int {
+    for _ in 0..<1_000 {
+        let number = nextPort.wrappingAdd(1, ordering: .relaxed).oldValue
+        let port = 10_000 + number % 20_000
+        if isFree(port) { return port }
+    }
+    throw ServerError(description: "no port from 10000 to 29999 is free")
+}
+
+/// Begins anywhere, since other processes of tests run too.
+private let nextPort = Atomic(Int.random(in: 0..<20_000))
 
 /// Whether somebody listens on a port of 127.0.0.1.
 func takesConnections(_ port: Int) -> Bool {
@@ -16,30 +28,19 @@ func takesConnections(_ port: Int) -> Bool {
     return withSocketAddress(&address) { connect(descriptor, $0, $1) } == 0
 }
 
-/// A socket that keeps a free port until it goes away.
-private final class BoundSocket {
-    let port: Int
-    private let descriptor: Int32
+/// Whether nobody has a port of 127.0.0.1.
+private func isFree(_ port: Int) -> Bool {
+    let descriptor = socket(AF_INET, streamSocket, 0)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var address = loopback(port: port)
+    return withSocketAddress(&address) { bind(descriptor, $0, $1) } == 0
+}
 
-    init() throws {
-        descriptor = socket(AF_INET, streamSocket, 0)
-        guard descriptor >= 0 else { throw NginxError(description: "no socket: error \(errno)") }
-        var address = loopback(port: 0)
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let descriptor = self.descriptor
-        let isNamed = withSocketAddress(&address) {
-            bind(descriptor, $0, $1) == 0 && getsockname(descriptor, $0, &size) == 0
-        }
-        guard isNamed else {
-            close(descriptor)
-            throw NginxError(description: "no free port: error \(errno)")
-        }
-        port = Int(UInt16(bigEndian: address.sin_port))
-    }
-
-    deinit {
-        close(descriptor)
-    }
+/// Why a server of a test could not be started.
+public struct ServerError: Error, CustomStringConvertible {
+    /// What happened, with the server's log where it has one.
+    public let description: String
 }
 
 private let streamSocket = Int32(SOCK_STREAM.rawValue)

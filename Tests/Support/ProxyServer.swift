@@ -34,7 +34,7 @@ public final class ProxyServer: @unchecked Sendable {
     public init(_ kind: Kind, user: String? = nil, password: String? = nil) throws {
         folder = try TemporaryFolder()
         guard let path = Command.path(of: kind.rawValue) else {
-            throw NginxError(description: "\(kind.rawValue) is not installed")
+            throw ServerError(description: "\(kind.rawValue) is not installed")
         }
         // Another process may take the port before the proxy does.
         for _ in 0..<5 {
@@ -78,7 +78,7 @@ public final class ProxyServer: @unchecked Sendable {
             process.terminate()
             process.waitUntilExit()
         }
-        throw NginxError(description: "\(kind.rawValue) did not start")
+        throw ServerError(description: "\(kind.rawValue) did not start")
     }
 
     deinit {

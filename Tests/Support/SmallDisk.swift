@@ -19,7 +19,7 @@ public final class SmallDisk {
         url = folder.url.appending(path: "disk", directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         let result = try Command.run("/bin/sh", ["-c", "mount -t tmpfs -o size=64k tmpfs \"$1\"", "sh", url.path()])
-        guard result.status == 0 else { throw NginxError(description: "mount failed: \(result.errors)") }
+        guard result.status == 0 else { throw ServerError(description: "mount failed: \(result.errors)") }
     }
 
     deinit {

@@ -18,7 +18,7 @@ public final class TLSRelay {
     public init(to target: Int, certificateOf server: NginxServer, isOld: Bool = false) throws {
         port = try freePorts().0
         guard let python = Command.path(of: "python3") else {
-            throw NginxError(description: "python3 is not installed")
+            throw ServerError(description: "python3 is not installed")
         }
         process.executableURL = URL(filePath: python)
         process.arguments = [
@@ -34,7 +34,7 @@ public final class TLSRelay {
             if takesConnections(port) { return }
             usleep(5_000)
         }
-        throw NginxError(description: "the relay did not start")
+        throw ServerError(description: "the relay did not start")
     }
 
     deinit {

@@ -25,10 +25,33 @@ final class ConnectionSockets {
     /// The ends of those that are connected and open.
     @exclusivity(unchecked) private var ends = SocketTable<Ends>()
     @exclusivity(unchecked) private var connected: [Ends: Connected] = [:]
+    /// The last ones that were told.
+    @exclusivity(unchecked) private var latest = Ends(remoteAddress: "", remotePort: 0, localAddress: "", localPort: 0)
 
     private struct Connected {
         let socket: curl_socket_t
         var isKept = false
+    }
+
+    /// The ends that libcurl tells; their addresses are mostly those of the last ones, whose texts are used again.
+    func ends(
+        _ remoteAddress: UnsafePointer<CChar>?,
+        _ remotePort: Int32,
+        _ localAddress: UnsafePointer<CChar>?,
+        _ localPort: Int32
+    ) -> Ends {
+        latest = Ends(
+            remoteAddress: Self.text(remoteAddress, latest.remoteAddress),
+            remotePort: remotePort,
+            localAddress: Self.text(localAddress, latest.localAddress),
+            localPort: localPort
+        )
+        return latest
+    }
+
+    private static func text(_ address: UnsafePointer<CChar>?, _ known: String) -> String {
+        guard let address else { return "" }
+        return known.withCString { strcmp($0, address) == 0 } ? known : String(cString: address)
     }
 
     /// Makes a handle's connections close their sockets through this, which must be there as long as they are.

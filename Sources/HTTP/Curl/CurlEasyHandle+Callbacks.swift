@@ -12,7 +12,7 @@ extension CurlEasyHandle {
                 { context, _, address in
                     guard let address else { return CURL_SOCKET_BAD }
                     let socket = apisupport_open_socket(address)
-                    if socket >= 0 { CurlEasyHandle.exchange(context)?.opened(socket) }
+                    if socket >= 0 { CurlEasyHandle.withExchange(context) { $0.opened(socket) } }
                     return socket
                 },
                 context
@@ -22,14 +22,12 @@ extension CurlEasyHandle {
             apisupport_curl_set_connected_callback(
                 pointer,
                 { context, remoteAddress, localAddress, remotePort, localPort in
-                    let ends = ConnectionSockets.Ends(
-                        remoteAddress: remoteAddress.map { String(cString: $0) } ?? "",
-                        remotePort: remotePort,
-                        localAddress: localAddress.map { String(cString: $0) } ?? "",
-                        localPort: localPort
-                    )
-                    return CurlEasyHandle.exchange(context)?.connected(ends) == true
-                        ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+                    let mayGoOn = CurlEasyHandle.withExchange(context) { exchange in
+                        exchange.connected(
+                            exchange.sockets.ends(remoteAddress, remotePort, localAddress, localPort)
+                        )
+                    }
+                    return mayGoOn == true ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
                 },
                 context
             )
@@ -39,7 +37,7 @@ extension CurlEasyHandle {
                 pointer,
                 { bytes, size, count, context in
                     let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-                    return CurlEasyHandle.exchange(context)?.receive(line: line) == true ? line.count : 0
+                    return CurlEasyHandle.withExchange(context) { $0.receive(line: line) } == true ? line.count : 0
                 },
                 context
             )
@@ -49,7 +47,7 @@ extension CurlEasyHandle {
                 pointer,
                 { bytes, size, count, context in
                     let buffer = UnsafeRawBufferPointer(start: bytes, count: size * count)
-                    return switch CurlEasyHandle.exchange(context)?.receive(buffer) {
+                    return switch CurlEasyHandle.withExchange(context, { $0.receive(buffer) }) {
                     case .taken: buffer.count
                     case .paused: Int(CURL_WRITEFUNC_PAUSE)
                     // Any other number than that of the bytes is a refusal, also for none.
@@ -64,11 +62,11 @@ extension CurlEasyHandle {
                 pointer,
                 { bytes, size, count, context in
                     let buffer = UnsafeMutableRawBufferPointer(start: bytes, count: size * count)
-                    return CurlEasyHandle.exchange(context)?.send(into: buffer) ?? Int(CURL_READFUNC_ABORT)
+                    return CurlEasyHandle.withExchange(context) { $0.send(into: buffer) } ?? Int(CURL_READFUNC_ABORT)
                 },
                 { context, offset, _ in
                     // Nothing but the begin is ever asked for.
-                    offset == 0 && CurlEasyHandle.exchange(context)?.rewind() == true
+                    offset == 0 && CurlEasyHandle.withExchange(context) { $0.rewind() } == true
                         ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_FAIL
                 },
                 context
@@ -83,15 +81,13 @@ extension CurlEasyHandle {
             apisupport_curl_set_progress_callback(
                 pointer,
                 { context, receivedTotal, received, sentTotal, sent in
-                    CurlEasyHandle.exchange(context)?
-                        .progress(
-                            CurlProgress(
-                                sent: Int64(sent),
-                                toSend: Int64(sentTotal),
-                                received: Int64(received),
-                                toReceive: Int64(receivedTotal)
-                            )
-                        )
+                    let amounts = CurlProgress(
+                        sent: Int64(sent),
+                        toSend: Int64(sentTotal),
+                        received: Int64(received),
+                        toReceive: Int64(receivedTotal)
+                    )
+                    CurlEasyHandle.withExchange(context) { $0.progress(amounts) }
                     return 0
                 },
                 Unmanaged.passUnretained(self).toOpaque()
@@ -99,8 +95,18 @@ extension CurlEasyHandle {
         )
     }
 
-    /// The exchange that a callback is meant for.
-    private static func exchange(_ context: UnsafeMutableRawPointer?) -> CurlExchange? {
-        context.flatMap { Unmanaged<CurlEasyHandle>.fromOpaque($0).takeUnretainedValue().exchange }
+    /// Calls the exchange that a callback is meant for; nil, and nothing is called, where there is none.
+    ///
+    /// Nothing is retained for a call: the engine keeps handle and exchange while libcurl may call, and what the callbacks
+    /// do ends neither.
+    @inline(__always) @discardableResult
+    private static func withExchange<Result>(
+        _ context: UnsafeMutableRawPointer?,
+        _ body: (CurlExchange) -> Result
+    ) -> Result? {
+        guard let context else { return nil }
+        return Unmanaged<CurlEasyHandle>.fromOpaque(context)._withUnsafeGuaranteedRef { handle in
+            handle.target?._withUnsafeGuaranteedRef(body)
+        }
     }
 }

@@ -9,8 +9,10 @@ final class CurlEasyHandle {
     private let url: CurlURL
     /// The cookies that it sends and takes; held here, since they must be there until the handle is cleaned up.
     private(set) var cookies: CurlCookies?
-    /// Where libcurl's callbacks lead, from `begin` to `end`.
+    /// What it is used for, from `begin` to `end`.
     private(set) var exchange: CurlExchange?
+    /// Where libcurl's callbacks lead: the same exchange, which `exchange` keeps.
+    private(set) var target: Unmanaged<CurlExchange>?
     /// What the options were set for; nil where they are libcurl's own.
     var setup: CurlSetup?
     /// Whether its header lines are those of all requests that have neither fields nor a body.
@@ -66,10 +68,12 @@ final class CurlEasyHandle {
     /// Lets libcurl's callbacks lead to an exchange.
     func begin(_ exchange: CurlExchange) {
         self.exchange = exchange
+        target = .passUnretained(exchange)
     }
 
     /// Ends what it was used for; the options stay only where libcurl has nothing to remember of it.
     func end(keepsOptions: Bool) {
+        target = nil
         exchange = nil
         if !keepsOptions || setup == nil { reset() }
     }

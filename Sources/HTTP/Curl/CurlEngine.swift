@@ -30,10 +30,10 @@ final class CurlEngine: @unchecked Sendable {
     /// No transfer must be looked at for a time-out before; it may be too early, never too late.
     private var nextCheck: Moment?
 
-    /// The end of a transfer that is still to be told.
+    /// The end of a transfer that is still to be told; the transfer itself may be let go of by then, by who started it.
     private struct End {
-        let transfer: CurlTransfer
-        let result: Result<HTTPResponse, TransportError>
+        let receive: @Sendable (HTTPTransferEvent) -> Void
+        let event: HTTPTransferEvent
     }
 
     /// Starts an engine and its thread; throws where the system refuses descriptors or memory.
@@ -85,7 +85,7 @@ final class CurlEngine: @unchecked Sendable {
         }
         for command in mailbox.close() {
             switch command {
-            case .start(let transfer): transfer.end(.failure(CurlFailure.shutDown))
+            case .start(let transfer): transfer.takeReceiver()?(.finished(.failure(CurlFailure.shutDown)))
             case .shutDown(let done): whenDone.append(done)
             case .cancel, .cancelAll, .resume: break
             }
@@ -107,7 +107,10 @@ final class CurlEngine: @unchecked Sendable {
     /// Tells of the ends of this turn one right after the other: a thread that the first of them wakes finds the others
     /// there, and is not woken for each of them.
     private func tellEnds() {
-        for end in ends { end.transfer.end(end.result) }
+        // In place, since an end is large; nothing that is told of one changes them.
+        ends.withUnsafeBufferPointer { ends in
+            for index in ends.indices { ends[index].receive(ends[index].event) }
+        }
         ends.removeAll(keepingCapacity: true)
     }
 
@@ -252,7 +255,7 @@ final class CurlEngine: @unchecked Sendable {
         live.remove(transfer)
         leave(transfer)
         transfer.state = .ended
-        ends.append(End(transfer: transfer, result: result))
+        if let receive = transfer.takeReceiver() { ends.append(End(receive: receive, event: .finished(result))) }
         if live.isEmpty { beginIdleness() }
     }
 

@@ -70,6 +70,7 @@ final class CurlExchange {
     private var isHeadPending = false
     /// When libcurl was given the request; nil where nobody is told.
     let begun: Date?
+    /// Nil where any silence is borne.
     @exclusivity(unchecked) private var watch: SilenceWatch?
     private var latest = CurlProgress()
     private var told = CurlProgress()
@@ -135,7 +136,7 @@ final class CurlExchange {
     func isSilent(now: Moment) -> Bool {
         guard connections > 0, !waitsForCaller else {
             // The time to connect has its own bound, which libcurl keeps.
-            watch = Self.watch(trail.request, now: now)
+            watch?.restart(now: now)
             return false
         }
         guard var watch else { return false }
@@ -175,7 +176,7 @@ final class CurlExchange {
         }
         connections += 1
         tellConnection(to: ends)
-        watch = Self.watch(trail.request, now: clock.now)
+        watch?.restart(now: clock.now)
         // libcurl sends a request again when a kept connection turns out to be dead: any request, and up to five times.
         let mayRepeat = trail.request.method.isIdempotent && upload?.canRewind != false
         return connections <= (mayRepeat ? 2 : 1)
@@ -229,7 +230,7 @@ final class CurlExchange {
     /// Goes on where the caller was not ready; what then comes is told at once, from inside.
     func resume() -> CURLcode {
         isPaused = false
-        watch = Self.watch(trail.request, now: clock.now)
+        watch?.restart(now: clock.now)
         return handle.resume()
     }
 
@@ -276,7 +277,7 @@ final class CurlExchange {
         // libcurl counts the marks of chunks as well.
         latest.sent = min(amounts.sent, uploaded)
         let now = clock.now
-        guard toldProgress.map({ now - $0 >= Defaults.progressInterval }) != false else { return }
+        guard toldProgress.map({ now >= $0 + Defaults.progressInterval }) != false else { return }
         toldProgress = now
         tellProgress()
     }
@@ -297,6 +298,7 @@ final class CurlExchange {
         answersChallenge = true
         head = HeaderSection(limits: trail.request.limits)
         (framing, body, stream) = (nil, nil, nil)
+        watch = Self.watch(trail.request, now: clock.now)
         connections = 0
     }
 

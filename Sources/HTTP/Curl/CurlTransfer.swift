@@ -108,10 +108,10 @@ final class CurlTransfer: HTTPTransfer, @unchecked Sendable {
         deadline = trail?.request.streamDeadline.map { started + $0 }
     }
 
-    /// Ends the transfer, and lets go of what the caller gave.
-    func end(_ result: Result<HTTPResponse, TransportError>) {
-        receive?(.finished(result))
-        receive = nil
+    /// Gives away who is told of the end, once: nothing else is told any more.
+    func takeReceiver() -> (@Sendable (HTTPTransferEvent) -> Void)? {
+        defer { receive = nil }
+        return receive
     }
 
     /// The instant at which `timeout` must be asked again; nil when nothing bounds it now.

@@ -24,17 +24,16 @@ struct Moment: Hashable, Comparable {
     static func < (left: Moment, right: Moment) -> Bool { left.nanoseconds < right.nanoseconds }
 
     /// Never, where there is no such instant.
-    static func + (left: Moment, right: Duration) -> Moment {
-        let (seconds, attoseconds) = right.components
-        let (whole, isTooLarge) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-        let (sum, overflows) = left.nanoseconds.addingReportingOverflow(whole)
-        guard !isTooLarge, !overflows else { return Moment(nanoseconds: seconds < 0 ? .min : .max) }
-        let (exact, isBeyond) = sum.addingReportingOverflow(attoseconds / 1_000_000_000)
-        return Moment(nanoseconds: isBeyond ? .max : exact)
+    static func + (left: Moment, right: Span) -> Moment {
+        let (sum, overflows) = left.nanoseconds.addingReportingOverflow(right.nanoseconds)
+        return Moment(nanoseconds: overflows ? (right.nanoseconds < 0 ? .min : .max) : sum)
     }
 
-    static func - (left: Moment, right: Moment) -> Duration {
-        .nanoseconds(left.nanoseconds - right.nanoseconds)
+    /// Never, where there is no such instant.
+    static func + (left: Moment, right: Duration) -> Moment { left + Span(right) }
+
+    static func - (left: Moment, right: Moment) -> Span {
+        Span(nanoseconds: left.nanoseconds - right.nanoseconds)
     }
 
     /// The earlier one of those that are not nil.
@@ -48,5 +47,27 @@ struct Moment: Hashable, Comparable {
         let (left, overflows) = later.nanoseconds.subtractingReportingOverflow(nanoseconds)
         guard !overflows else { return .max }
         return left <= 0 ? 0 : (left - 1) / 1_000_000 + 1
+    }
+
+    /// What lies between two instants, as a plain number: to reckon with a `Duration` takes 128 bits and as many calls.
+    struct Span: Comparable {
+        fileprivate let nanoseconds: Int64
+
+        fileprivate init(nanoseconds: Int64) {
+            self.nanoseconds = nanoseconds
+        }
+
+        /// As good as endless, where a duration is longer than what can be counted.
+        init(_ duration: Duration) {
+            let (seconds, attoseconds) = duration.components
+            let (whole, isTooLarge) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+            let (sum, overflows) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+            nanoseconds = isTooLarge || overflows ? (seconds < 0 ? .min : .max) : sum
+        }
+
+        /// The number of seconds.
+        var seconds: Double { Double(nanoseconds) / 1e9 }
+
+        static func < (left: Span, right: Span) -> Bool { left.nanoseconds < right.nanoseconds }
     }
 }

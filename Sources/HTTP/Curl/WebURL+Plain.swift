@@ -5,22 +5,19 @@ extension WebURL {
     /// Reads such a URL; nil for any other, whether it is right or wrong.
     static func plain(_ url: String) -> WebURL? {
         var text = url
-        // The bytes are used within the calls only.
-        let parts = text.withUTF8 { bytes in
+        return text.withUTF8 { bytes in
             var reader = PlainURLReader(bytes: bytes)
-            return reader.read()
+            guard let parts = reader.read() else { return nil }
+            let origin = reader.text(0..<parts.path)
+            let usualPort = parts.isSecure ? "443" : "80"
+            return WebURL(
+                text: url,
+                scheme: parts.isSecure ? "https" : "http",
+                host: reader.text(parts.host),
+                port: parts.port.map(reader.text) ?? usualPort,
+                origin: parts.port == nil ? "\(origin):\(usualPort)" : origin
+            )
         }
-        guard let parts else { return nil }
-        func part(_ range: Range<Int>) -> String { text.withUTF8 { String(decoding: $0[range], as: UTF8.self) } }
-        let origin = part(0..<parts.path)
-        let usualPort = parts.isSecure ? "443" : "80"
-        return WebURL(
-            text: text,
-            scheme: parts.isSecure ? "https" : "http",
-            host: part(parts.host),
-            port: parts.port.map(part) ?? usualPort,
-            origin: parts.port == nil ? "\(origin):\(usualPort)" : origin
-        )
     }
 }
 
@@ -59,6 +56,11 @@ private struct PlainURLReader {
         let path = position
         guard next == UInt8(ascii: "/"), isPlainToTheEnd() else { return nil }
         return Parts(isSecure: isSecure, host: host, port: port, path: path)
+    }
+
+    /// A part as a text; all bytes of a plain URL are ASCII.
+    func text(_ range: Range<Int>) -> String {
+        String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
     }
 
     private func hasPrefix(_ prefix: StaticString) -> Bool {

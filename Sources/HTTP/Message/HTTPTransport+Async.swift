@@ -4,7 +4,7 @@ extension HTTPTransport {
     /// Cancelling the task cancels the transfer, also where it was cancelled before the call; the error is then
     /// `.cancelled`.
     public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-        try await outcome(of: request) { _ in }.get()
+        try await end(of: request) { _ in }.take()
     }
 
     /// Sends the request and waits for the response; `progress` is told of all events before the end.
@@ -12,20 +12,21 @@ extension HTTPTransport {
         _ request: HTTPRequest,
         progress: @escaping @Sendable (HTTPTransferEvent) -> Void
     ) async throws(TransportError) -> HTTPResponse {
-        try await outcome(of: request, progress: progress).get()
+        try await end(of: request, progress: progress).take()
     }
 
-    private func outcome(
+    private func end(
         of request: HTTPRequest,
         progress: @escaping @Sendable (HTTPTransferEvent) -> Void
-    ) async -> TransferEnd.Outcome {
+    ) async -> TransferEnd {
         let end = TransferEnd()
         let transfer = start(request, progress: progress, end: end)
-        return await withTaskCancellationHandler {
+        await withTaskCancellationHandler {
             await withCheckedContinuation { end.resume($0) }
         } onCancel: {
             transfer.cancel()
         }
+        return end
     }
 
     /// Starts the transfer of a whole response.

@@ -2,54 +2,52 @@ internal import APISupportMemory
 
 /// Brings the end of a transfer to the one task that waits for it, whichever is there first.
 final class TransferEnd: @unchecked Sendable {
-    /// What the transfer has brought: an object, so that a waiting task keeps room for a reference only.
-    final class Outcome: Sendable {
-        private let result: Result<HTTPResponse, TransportError>
-
-        init(_ result: Result<HTTPResponse, TransportError>) {
-            self.result = result
-        }
-
-        /// The response, or the error.
-        ///
-        /// Not inlined, so that a waiting task keeps no room for either.
-        @inline(never)
-        func get() throws(TransportError) -> HTTPResponse {
-            try result.get()
-        }
-    }
-
     private enum State {
         case underWay
-        case awaited(CheckedContinuation<Outcome, Never>)
-        case reached(Outcome)
+        case awaited(CheckedContinuation<Void, Never>)
+        case reached
     }
 
     private let lock = PlainLock()
-    /// Guarded by `lock`, which is the one check for exclusive access that it needs.
+    // Guarded by `lock`, which is the one check for exclusive access that they need.
     @exclusivity(unchecked) private var state = State.underWay
+    /// What the transfer has brought; kept here, so that a waiting task keeps room for a reference only.
+    @exclusivity(unchecked) private var result: Result<HTTPResponse, TransportError>?
 
     /// Takes the result, once.
     func reach(_ result: Result<HTTPResponse, TransportError>) {
-        let outcome = Outcome(result)
         let before = lock.withLock {
-            defer { state = .reached(outcome) }
+            self.result = result
+            defer { state = .reached }
             return state
         }
         switch before {
         case .underWay: break
-        case .awaited(let continuation): continuation.resume(returning: outcome)
+        case .awaited(let continuation): continuation.resume()
         case .reached: preconditionFailure("a transfer ends once")
         }
     }
 
     /// Takes who waits for the result, once.
-    func resume(_ continuation: CheckedContinuation<Outcome, Never>) {
-        let outcome = lock.withLock { () -> Outcome? in
-            if case .reached(let outcome) = state { return outcome }
+    func resume(_ continuation: CheckedContinuation<Void, Never>) {
+        let isReached = lock.withLock {
+            if case .reached = state { return true }
             state = .awaited(continuation)
-            return nil
+            return false
         }
-        if let outcome { continuation.resume(returning: outcome) }
+        if isReached { continuation.resume() }
+    }
+
+    /// Gives away the response, or the error, to the task that has waited for it.
+    ///
+    /// Not inlined, so that a waiting task keeps no room for either.
+    @inline(never)
+    func take() throws(TransportError) -> HTTPResponse {
+        let result = lock.withLock {
+            defer { self.result = nil }
+            return self.result
+        }
+        guard let result else { preconditionFailure("a transfer's end is taken once, after it was reached") }
+        return try result.get()
     }
 }

@@ -9,7 +9,8 @@ struct HeaderSection {
     private(set) var version = ""
     /// Whether the final response is HTTP/2 or later, which frame bodies by themselves.
     private(set) var isMultiplexed = false
-    private var received = ReceivedFields()
+    /// The final response's fields; nil before its status line came.
+    private var received: FieldPage?
     /// Whether the blank line that ends the final response's section was seen.
     private(set) var isComplete = false
     /// The bytes of all lines so far.
@@ -28,28 +29,27 @@ struct HeaderSection {
     }
 
     /// The fields of the final response.
-    var fields: HTTPHeaders { HTTPHeaders(received) }
+    var fields: HTTPHeaders { received.map { HTTPHeaders(ReceivedFields($0)) } ?? HTTPHeaders() }
 
     /// Whether the body is a stream of server-sent events, by its media type.
     var isEventStream: Bool {
-        guides.contains(.contentType)
-            && received.withValue(at: contentType) { type in
-                let expected = "text/event-stream".utf8
-                guard type.count >= expected.count, zip(type, expected).allSatisfy({ $0.lowercasedASCII == $1 }) else {
-                    return false
-                }
-                return type.count == expected.count || type[expected.count] == UInt8(ascii: ";")
-                    || type[expected.count].isBlank
+        guard guides.contains(.contentType), let received else { return false }
+        return received.withParts(at: contentType) { _, type in
+            let expected = "text/event-stream".utf8
+            guard type.count >= expected.count, zip(type, expected).allSatisfy({ $0.lowercasedASCII == $1 }) else {
+                return false
             }
+            return type.count == expected.count || type[expected.count] == UInt8(ascii: ";")
+                || type[expected.count].isBlank
+        }
     }
 
     /// The length that one field tells in digits and nothing else, as nearly all do; nil otherwise.
     var plainLength: Int64? {
-        contentLength.flatMap { position in
-            received.withValue(at: position) { digits in
-                guard (1...18).contains(digits.count), digits.allSatisfy(\.isDigit) else { return nil }
-                return digits.reduce(0) { 10 * $0 + Int64($1 - UInt8(ascii: "0")) }
-            }
+        guard let contentLength, let received else { return nil }
+        return received.withParts(at: contentLength) { _, digits in
+            guard (1...18).contains(digits.count), digits.allSatisfy(\.isDigit) else { return nil }
+            return digits.reduce(0) { 10 * $0 + Int64($1 - UInt8(ascii: "0")) }
         }
     }
 
@@ -80,7 +80,7 @@ struct HeaderSection {
     private mutating func endSection() -> Bool {
         if (100..<200).contains(status) {
             status = 0
-            received = ReceivedFields()
+            received = nil
             guides = []
             contentLength = nil
         }
@@ -97,7 +97,7 @@ struct HeaderSection {
         self.status = status
         self.version = version
         isMultiplexed = !version.hasPrefix("HTTP/1.")
-        received.reserve()
+        received = FieldPage()
     }
 
     private mutating func countField() throws(TransportError) {
@@ -120,15 +120,16 @@ struct HeaderSection {
         guard let parts = HeaderLine(line) else {
             throw TransportError(.badResponse, "a header line has no valid name")
         }
-        note(GuidingFields(name: parts.name))
+        guard let received else { return }
+        note(GuidingFields(name: parts.name), at: received.count)
         received.append(parts)
     }
 
     /// Notes where the field that comes next is, if others go by it.
-    private mutating func note(_ guide: GuidingFields) {
+    private mutating func note(_ guide: GuidingFields, at position: Int) {
         switch guide {
-        case .contentType: if !guides.contains(guide) { contentType = received.count }
-        case .contentLength: contentLength = guides.contains(guide) ? nil : received.count
+        case .contentType: if !guides.contains(guide) { contentType = position }
+        case .contentLength: contentLength = guides.contains(guide) ? nil : position
         default: break
         }
         guides.formUnion(guide)
@@ -136,7 +137,7 @@ struct HeaderSection {
 
     /// A line that begins with a blank continues the field above it (RFC 9112, section 5.2).
     private mutating func continueField(_ line: UnsafeRawBufferPointer) throws(TransportError) {
-        guard received.continueLast(HeaderLine.trimmed(line)) else {
+        guard received?.continueLast(HeaderLine.trimmed(line)) == true else {
             throw TransportError(.badResponse, "the first header line begins with a blank")
         }
     }

@@ -1,6 +1,6 @@
 /// Decides when a connection has been silent for too long: no byte within the window, or too few in a whole one.
 struct SilenceWatch {
-    private let window: Duration
+    private let window: Moment.Span
     private let minimumRate: Int?
     private var lastByte: Moment
     private var windowStart: Moment
@@ -11,10 +11,18 @@ struct SilenceWatch {
     ///
     /// The rate is in bytes a second; nil where only the absence of all bytes is silence.
     init(window: Duration, minimumRate: Int?, now: Moment) {
-        self.window = window
+        self.window = Moment.Span(window)
         self.minimumRate = minimumRate
         lastByte = now
         windowStart = now
+    }
+
+    /// Begins anew, as if the request went out now.
+    mutating func restart(now: Moment) {
+        lastByte = now
+        windowStart = now
+        windowBytes = 0
+        hasResponse = false
     }
 
     /// Notes bytes that were sent.
@@ -43,9 +51,8 @@ struct SilenceWatch {
     mutating func isSilent(now: Moment) -> Bool {
         if now - lastByte >= window { return true }
         guard now - windowStart >= window else { return false }
-        let seconds = Double(window.components.seconds) + Double(window.components.attoseconds) * 1e-18
         // A body that is still going out has no response yet: its rate is looked at as well.
-        if let minimumRate, Double(windowBytes) < Double(minimumRate) * seconds { return true }
+        if let minimumRate, Double(windowBytes) < Double(minimumRate) * window.seconds { return true }
         windowStart = now
         windowBytes = 0
         return false

@@ -12,7 +12,9 @@ enum StatusLine {
             let shown = String(decoding: line.prefix(100), as: UTF8.self).debugDescription
             throw TransportError(.badResponse, "the status line is \(shown)")
         }
-        return (String(decoding: line[..<end], as: UTF8.self), status)
+        let version = UnsafeRawBufferPointer(rebasing: line[..<end])
+        // The text of most is there already.
+        return (version.elementsEqual("HTTP/1.1".utf8) ? "HTTP/1.1" : String(decoding: version, as: UTF8.self), status)
     }
 
     /// The value of decimal digits; nil for others.

@@ -15,6 +15,7 @@ final class LoopbackListener: @unchecked Sendable {
     private var accepted = 0
     private var received = 0
     private var isStopped = false
+    private var isLetGo = false
 
     /// Listens on a free port; `serve` is called for each connection on a thread of its own, and the connection is closed
     /// gracefully when it returns.
@@ -66,11 +67,15 @@ final class LoopbackListener: @unchecked Sendable {
         }
     }
 
-    /// Stops like `stop`, but on one of the listener's own threads, where the last reference may go away, without waiting.
+    /// Stops like `stop`, but on one of the listener's own threads, where the last reference may go away, without waiting;
+    /// the port is then free for others.
     func letGo() {
         condition.withLock {
+            isLetGo = true
             end()
             while !threads.isEmpty, !isOnOwnThread { condition.wait() }
+            // Else the thread that accepts is still at work, and closes it.
+            if threads.isEmpty { listening.close() }
         }
     }
 
@@ -110,7 +115,10 @@ final class LoopbackListener: @unchecked Sendable {
                 guard pause(.milliseconds(10)) else { break }
             }
         }
-        listening.close()
+        condition.withLock {
+            // A port that refuses connections stays taken as long as the socket is open.
+            if isLetGo { listening.close() } else { listening.shutDown() }
+        }
         wake.read.close()
     }
 
@@ -142,13 +150,31 @@ final class LoopbackListener: @unchecked Sendable {
     }
 }
 
-/// Makes a socket that listens on a free port of 127.0.0.1.
+/// Makes a socket that listens on a free port of 127.0.0.1, which stays its own when it no longer listens.
 private func listeningSocket() throws(LoopbackError) -> (LoopbackSocket, port: Int) {
+    while true {
+        let (chosen, port) = try boundSocket(port: 0)
+        chosen.close()
+        // The system takes back a port that it has chosen itself when nobody listens there any more; not one asked for.
+        do throws(LoopbackError) {
+            let listening = try boundSocket(port: port).0
+            guard listen(listening.descriptor, 1_024) == 0 else { throw LoopbackError(call: "listen") }
+            return (listening, port)
+        } catch where error.errorNumber == EADDRINUSE {
+            // Another program was faster.
+            continue
+        }
+    }
+}
+
+/// Makes a socket with a port of 127.0.0.1, any free one for 0.
+private func boundSocket(port: Int) throws(LoopbackError) -> (LoopbackSocket, port: Int) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { throw LoopbackError(call: "socket") }
-    let listening = LoopbackSocket(descriptor: descriptor)
+    let socket = LoopbackSocket(descriptor: descriptor)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
     address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let (bound, named) = withUnsafeMutableBytes(of: &address) { bytes in
@@ -160,8 +186,7 @@ private func listeningSocket() throws(LoopbackError) -> (LoopbackSocket, port: I
     }
     guard bound == 0 else { throw LoopbackError(call: "bind") }
     guard named == 0 else { throw LoopbackError(call: "getsockname") }
-    guard listen(descriptor, 1_024) == 0 else { throw LoopbackError(call: "listen") }
-    return (listening, Int(UInt16(bigEndian: address.sin_port)))
+    return (socket, Int(UInt16(bigEndian: address.sin_port)))
 }
 
 /// Makes a pipe; closing its writing end wakes whoever waits for its reading end.

@@ -58,6 +58,8 @@ public final class FixtureServer: Sendable {
     public var openConnectionCount: Int { listener.openConnectionCount }
 
     /// Breaks all connections and returns when all threads have done their work; must not be called by a handler.
+    ///
+    /// From then on its port refuses connections; no other program gets it before the server's last reference goes away.
     public func stop() {
         listener.stop()
     }

@@ -51,6 +51,8 @@ public final class ScriptedServer: Sendable {
     public var bytesReceived: Int { listener.bytesReceived }
 
     /// Breaks all connections and returns when all threads have done their work.
+    ///
+    /// From then on its port refuses connections; no other program gets it before the server's last reference goes away.
     public func stop() {
         listener.stop()
     }

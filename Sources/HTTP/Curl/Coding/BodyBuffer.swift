@@ -5,7 +5,7 @@ internal import Foundation
 ///
 /// The bytes are in one piece, which becomes the body without being copied. The system moves large pieces to more room by
 /// their pages.
-final class BodyBuffer {
+struct BodyBuffer: ~Copyable {
     /// Freed in `deinit`, unless `take` has given it away; nil without room.
     private var start: UnsafeMutableRawPointer?
     private var room = 0
@@ -25,7 +25,7 @@ final class BodyBuffer {
     }
 
     /// Puts bytes behind those that are there; false without memory.
-    func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    mutating func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
         let needed = count + bytes.count
         if needed > room { grow(to: max(needed, 2 * room)) }
         guard needed <= room, let start else { return bytes.isEmpty }
@@ -44,7 +44,7 @@ final class BodyBuffer {
     }
 
     /// The bytes, which are gone from here.
-    func take() -> Data {
+    mutating func take() -> Data {
         guard count > 0, let start else { return Data() }
         // Kept where it can't be made smaller.
         let bytes = count < room ? realloc(start, count) ?? start : start
@@ -54,7 +54,7 @@ final class BodyBuffer {
     }
 
     /// Makes room, where there is memory for it.
-    private func grow(to room: Int) {
+    private mutating func grow(to room: Int) {
         guard room > 0, let grown = realloc(start, room) else { return }
         start = grown
         self.room = room

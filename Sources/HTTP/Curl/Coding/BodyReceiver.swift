@@ -6,9 +6,9 @@ final class BodyReceiver {
     /// The bytes that came, before decoding.
     private(set) var received = 0
     private let inflaters: [Inflater]
-    // Only counts: needs no check for exclusive access.
+    // Neither calls anybody: they need no check for exclusive access.
     @exclusivity(unchecked) private var sizes: DecodedSizes
-    private let body: BodyBuffer
+    @exclusivity(unchecked) private var body: BodyBuffer
 
     /// Begins a body; throws `.bodyTooLarge` where the announced length alone is too much.
     init(codings: [ContentCoding], limits: HTTPLimits, announced: Int64?) throws(TransportError) {

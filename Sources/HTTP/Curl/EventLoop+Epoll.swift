@@ -105,7 +105,7 @@ final class EventLoop {
     ///
     /// It does not ask again when it is called too early, so a time to come is counted from now, not from the turn's begin.
     private func setTimer(_ milliseconds: Int) {
-        timer = milliseconds < 0 ? nil : milliseconds == 0 ? clock.now : .now + .milliseconds(milliseconds)
+        timer = milliseconds < 0 ? nil : milliseconds == 0 ? clock.now : .now + Moment.Span(milliseconds: milliseconds)
     }
 
     /// Rounded up, so that nothing is woken before its time; -1 waits without end.

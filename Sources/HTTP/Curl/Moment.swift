@@ -65,6 +65,12 @@ struct Moment: Hashable, Comparable {
             nanoseconds = isTooLarge || overflows ? (seconds < 0 ? .min : .max) : sum
         }
 
+        /// As good as endless, where there are more than can be counted.
+        init(milliseconds: Int) {
+            let (nanoseconds, overflows) = Int64(milliseconds).multipliedReportingOverflow(by: 1_000_000)
+            self.nanoseconds = overflows ? .max : nanoseconds
+        }
+
         /// The number of seconds.
         var seconds: Double { Double(nanoseconds) / 1e9 }
 

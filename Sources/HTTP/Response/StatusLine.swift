@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The first line of a response (RFC 9112, section 4).
 enum StatusLine {
     /// Reads a line without its line end; throws `.badResponse` where it is none.
@@ -6,15 +8,15 @@ enum StatusLine {
         var end = 0
         while end < line.count, line[end] != space { end += 1 }
         let code = line[end...].dropFirst()
-        guard line.starts(with: "HTTP/".utf8), code.prefix(while: { $0 != space }).count == 3,
+        guard line.hasPrefix("HTTP/"), code.prefix(while: { $0 != space }).count == 3,
             let status = number(code.prefix(3)), status >= 100
         else {
             let shown = String(decoding: line.prefix(100), as: UTF8.self).debugDescription
             throw TransportError(.badResponse, "the status line is \(shown)")
         }
-        let version = UnsafeRawBufferPointer(rebasing: line[..<end])
         // The text of most is there already.
-        return (version.elementsEqual("HTTP/1.1".utf8) ? "HTTP/1.1" : String(decoding: version, as: UTF8.self), status)
+        let isUsual = line.hasPrefix("HTTP/1.1 ")
+        return (isUsual ? "HTTP/1.1" : String(decoding: line[..<end], as: UTF8.self), status)
     }
 
     /// The value of decimal digits; nil for others.
@@ -25,5 +27,13 @@ enum StatusLine {
             number = 10 * number + Int(digit - UInt8(ascii: "0"))
         }
         return number
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether the first bytes are those of a text.
+    fileprivate func hasPrefix(_ text: StaticString) -> Bool {
+        guard let baseAddress, count >= text.utf8CodeUnitCount else { return false }
+        return memcmp(baseAddress, text.utf8Start, text.utf8CodeUnitCount) == 0
     }
 }

@@ -131,8 +131,7 @@ final class TokenRefresher: @unchecked Sendable {
             refreshes += 1
             last = result
             if case .success(let new) = result { adopt(new) }
-            defer { (self.waiters, self.tasks) = ([:], []) }
-            return (Array(self.waiters.values), self.tasks)
+            return (Array(exchange(&self.waiters, with: [:]).values), exchange(&self.tasks, with: []))
         }
         for task in tasks { task.cancel() }
         for waiter in waiters {

@@ -54,13 +54,10 @@ extension APIConnection {
     private func takeEnd() -> (action: ConnectionState.EndAction, receiver: ConnectionReceiver?) {
         // What is let go of may hold the last reference to one who cancels when it goes: so all of it leaves the lock first.
         let (action, receiver, watchers, _, _) = lock.withLock {
-            defer {
-                self.receiver = nil
-                storedReceiver = nil
-                transfer = nil
-                self.watchers = []
-            }
-            return (state.end(), self.receiver, self.watchers, storedReceiver, transfer)
+            (
+                state.end(), self.receiver.take(), exchange(&self.watchers, with: []), storedReceiver.take(),
+                transfer.take()
+            )
         }
         for watcher in watchers { watcher(nil) }
         return (action, receiver)

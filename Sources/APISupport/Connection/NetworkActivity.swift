@@ -29,10 +29,7 @@ public final class NetworkActivity: @unchecked Sendable {
     ///   - observer: The function.
     public func observe(on queue: DispatchQueue = .main, _ observer: (@Sendable (Int) -> Void)?) {
         // The one before leaves the lock before it is let go of.
-        _ = lock.withLock {
-            defer { self.observer = observer.map { (queue, $0) } }
-            return self.observer
-        }
+        _ = lock.withLock { exchange(&self.observer, with: observer.map { (queue, $0) }) }
     }
 
     func begin() {

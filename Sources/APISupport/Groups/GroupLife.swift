@@ -94,10 +94,7 @@ final class GroupLife<Outcome>: @unchecked Sendable {
     }
 
     private func end(_ outcome: sending Outcome) {
-        let (action, receiver) = lock.withLock {
-            defer { self.receiver = nil }
-            return (state.end(), self.receiver)
-        }
+        let (action, receiver) = lock.withLock { (state.end(), self.receiver.take()) }
         guard action != .nothing, let receiver else { return }
         progress.end(finally: true)
         let handover: Handover<Outcome>

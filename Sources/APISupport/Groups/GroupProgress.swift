@@ -78,8 +78,7 @@ final class GroupProgress: @unchecked Sendable {
             streams = []
             guard finally else { return [] }
             hasEnded = true
-            defer { observers = [] }
-            return observers
+            return exchange(&observers, with: [])
         }
     }
 

@@ -192,10 +192,7 @@ public final class RequestChain: @unchecked Sendable {
         )
         // The chain may have been cancelled before it knew the connection.
         guard !life.isWanted else { return }
-        _ = lock.withLock {
-            defer { running = nil }
-            return running
-        }
+        _ = lock.withLock { running.take() }
         connection.cancel()
     }
 
@@ -203,10 +200,7 @@ public final class RequestChain: @unchecked Sendable {
     private func end(ofStep position: Int, _ result: Result<APIResponse, APIError>) {
         guard life.isWanted else { return }
         // The step leaves the lock before it is let go of: its closures may hold the last reference to one who cancels.
-        let ended = lock.withLock {
-            defer { running = nil }
-            return running
-        }
+        let ended = lock.withLock { running.take() }
         let then = ended?.step.then
         note(position, nil)
         switch result {
@@ -242,8 +236,7 @@ public final class RequestChain: @unchecked Sendable {
         _ = lock.withLock {
             hasEnded = true
             // As above.
-            defer { (steps, running) = ([], nil) }
-            return (steps, running)
+            return (exchange(&steps, with: []), running.take())
         }
         life.deliver(outcome)
     }

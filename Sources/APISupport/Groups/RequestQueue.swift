@@ -135,10 +135,7 @@ public final class RequestQueue: @unchecked Sendable {
     /// removes it.
     public func whenComplete(_ completion: sending (() -> Void)?) {
         // The one before leaves the lock before it is let go of.
-        _ = lock.withLock {
-            defer { self.completion = completion }
-            return self.completion
-        }
+        _ = lock.withLock { exchange(&self.completion, with: completion) }
     }
 
     /// Returns when the queue is complete, at once where it is empty; also when the waiting task is cancelled.
@@ -242,8 +239,7 @@ public final class RequestQueue: @unchecked Sendable {
             guard pending == 0 else { return nil }
             // Before anybody is told, who may add more, and ask for the progress of that.
             memberProgress.end(finally: false)
-            defer { (accessories, waiting) = (nil, [:]) }
-            return (accessories, Array(waiting.values))
+            return (accessories.take(), Array(exchange(&waiting, with: [:]).values))
         }
         guard let complete else { return }
         complete.accessories?.aroundEnd {

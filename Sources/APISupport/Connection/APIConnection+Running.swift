@@ -53,13 +53,26 @@ extension APIConnection {
             return (transfers, self.download)
         }
         let transport: any HTTPTransport = download ?? configuration.interceptedTransport
-        let transfer = transport.start(http, receive: receive)
+        let transfer = transport.start(http) { [self] event in
+            // A transport that tells an end twice must not spoil the first one.
+            if case .finished = event, !noteEnd(ofTransfer: number) { return }
+            receive(event)
+        }
         let isCancelled = lock.withLock {
             // Its end may already have begun the next one.
             if state.isRunning, transfers == number { self.transfer = transfer }
             return state.isCancelled
         }
         if isCancelled { transfer.cancel() }
+    }
+
+    /// Notes the end of a transfer; false where it has ended before.
+    private func noteEnd(ofTransfer number: Int) -> Bool {
+        lock.withLock {
+            guard endedTransfer < number else { return false }
+            endedTransfer = number
+            return true
+        }
     }
 
     /// Called on the transport's thread.

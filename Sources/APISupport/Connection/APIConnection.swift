@@ -33,8 +33,10 @@ public final class APIConnection: @unchecked Sendable {
     var reading: ResponseReading
     var receiver: ConnectionReceiver?
     var transfer: (any HTTPTransfer)?
-    /// How many transfers were begun.
+    /// How many transfers were begun, one after the other.
     var transfers = 0
+    /// The number of the transfer that ended last, from 1.
+    var endedTransfer = 0
     var progressState = ProgressState()
     /// What hears of progress beside the delegate; of the end it hears nil.
     var watchers: [@Sendable (RequestProgress?) -> Void] = []

@@ -6,7 +6,7 @@ public protocol HTTPTransport: Sendable {
     ///
     /// `receive` is called on a thread of the transport's own, never from inside `start`, in order, and
     /// `.finished` exactly once, as the last event: also after `cancel()`, then with code `.cancelled`.
-    /// It must return quickly.
+    /// It must return quickly. Of an end that is told twice the first counts.
     ///
     /// Where the request's `streamsResponse` is set, `.head` comes once, before any `.chunk`, and the response of
     /// `.finished` has no body. A transport that can't do that may give the whole body with `.finished`.

@@ -14,18 +14,14 @@ final class TransferEnd: @unchecked Sendable {
     /// What the transfer has brought; kept here, so that a waiting task keeps room for a reference only.
     @exclusivity(unchecked) private var result: Result<HTTPResponse, TransportError>?
 
-    /// Takes the result, once.
+    /// Takes the result; the first one counts.
     func reach(_ result: Result<HTTPResponse, TransportError>) {
         let before = lock.withLock {
+            if case .reached = state { return state }
             self.result = result
-            defer { state = .reached }
-            return state
+            return exchange(&state, with: .reached)
         }
-        switch before {
-        case .underWay: break
-        case .awaited(let continuation): continuation.resume()
-        case .reached: preconditionFailure("a transfer ends once")
-        }
+        if case .awaited(let continuation) = before { continuation.resume() }
     }
 
     /// Takes who waits for the result, once.

@@ -5,7 +5,7 @@ public import Foundation
 public struct XMLError: Error, Hashable, Sendable {
     /// What kind of failure it was.
     public var code: Code
-    /// What went wrong: libxml2's own text where the error is libxml2's.
+    /// What went wrong: libxml2's own text where the error is libxml2's, without a line that is `line`.
     public var message: String
     /// The line, from 1; nil when the error has no place in a document.
     public var line: Int?

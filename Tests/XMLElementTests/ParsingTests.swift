@@ -9,7 +9,11 @@ import XMLElement
 
     /// Errors of libxml2 at the place where it saw them: line, column and byte.
     @Test(arguments: [
-        ("<a>\n<b></c>\n</a>", 2, 8, 11, "Opening and ending tag mismatch: b line 2 and c"),
+        // Where the start tag is in another line than the error, libxml2's text names that line.
+        ("<a>\n<b></c>\n</a>", 2, 8, 11, "Opening and ending tag mismatch: b and c"),
+        ("<a>\n<b>\n</c>\n</a>", 3, 5, 12, "Opening and ending tag mismatch: b line 2 and c"),
+        ("<a>", 1, 4, 3, "Premature end of data in tag a"),
+        ("<a>\n\n", 3, 1, 5, "Premature end of data in tag a line 1"),
         ("<a>\r\n\r<b", 3, 3, 8, "Couldn't find end of Start Tag b line 2"),
         ("<a>я<</a>", 1, 7, 6, "StartTag: invalid element name"),
         ("<a b=1/>", 1, 6, 5, "AttValue: \" or ' expected"),
@@ -22,6 +26,11 @@ import XMLElement
         #expect(error?.column == column)
         #expect(error?.byteOffset == byteOffset)
         #expect(error?.message == message)
+        // With lines in front everything lies in a later one.
+        let trimming = XMLParsingOptions(trimsLeadingWhiteSpace: true)
+        let lower = #expect(throws: XMLError.self) { try XMLElement(parsing: "\n\n" + document, options: trimming) }
+        #expect(lower?.line == line + 2)
+        #expect(lower?.message == message.replacing(/line (\d+)/) { match in "line \((Int(match.1) ?? 0) + 2)" })
         // With a byte order mark everything lies three bytes further.
         let marked = #expect(throws: XMLError.self) { try XMLElement(parsing: "\u{FEFF}" + document) }
         #expect(marked?.byteOffset == byteOffset + 3)

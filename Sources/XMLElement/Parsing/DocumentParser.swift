@@ -77,7 +77,10 @@ struct DocumentParser {
 
     /// The error for a reason that the parse was stopped for.
     private func explain(_ failure: ArenaBuilder.Failure, start: Int) -> XMLError {
-        var message = failure.message
+        // libxml2 has not seen the lines in front of the start.
+        let unseen = LineTable.position(of: start, in: source).line - 1
+        let line = LineTable.position(of: failure.offset, in: source).line
+        var message = LibraryMessage.text(failure.message, at: line, unseenLines: unseen)
         var code = failure.code
         if code == .malformed {
             if looksLikeHTML(start) {

@@ -93,7 +93,8 @@ package final class XMLStreamParser {
         if failure == nil, isFinished, !isConcluded { conclude() }
         guard let failure else { return nil }
         let (line, column) = position(of: max(failure.place, window.start))
-        throw XMLError(failure.code, failure.message, line: line, column: column, byteOffset: failure.place)
+        let message = LibraryMessage.text(failure.message, at: line)
+        throw XMLError(failure.code, message, line: line, column: column, byteOffset: failure.place)
     }
 
     /// Notes why the stream ends; the first reason counts.

@@ -163,6 +163,13 @@ struct Surroundings: Entity, Equatable {
         }
     }
 
+    /// The line of a start tag is named where it is not the error's own.
+    @Test(arguments: [("<r>\n<i></x></r>", "i and x"), ("<r>\n<i>\n</x></r>", "i line 2 and x")])
+    func tagsThatDoNotMatch(_ text: String, _ tags: String) async throws {
+        let reading = try await read(Pieces(Data(text.utf8), size: 5), of: FeedItem.self, in: .xml("i"))
+        #expect(reading.error?.message == "Opening and ending tag mismatch: \(tags)")
+    }
+
     @Test func bytesAreUTF8() async throws {
         let text = Data("<r><i id='1'><title>a</title></i>".utf8) + [0xC3, 0x28] + Data("</r>".utf8)
         let reading = try await read(Pieces(text, size: 1), of: FeedItem.self, in: .xml("i"))

@@ -50,7 +50,7 @@ extension ResponseJudge {
         }
         return payload.context.error(
             code,
-            "\(message): \(error.messageWithoutSecrets)",
+            "\(message): \(error.messageWithEntity)",
             position: error.position,
             path: error.path,
             underlying: error

@@ -21,10 +21,12 @@ extension ErrorContext {
     /// The error for one of an entity read in a format, with hints of what may explain the failure.
     func error(_ error: EntityError, format: BodyFormat, hints: [String]) -> APIError {
         let code = APIError.Code(error.code, format: format)
+        // A document that can't be read is at fault itself, whatever should have become of it.
+        let message = code == .entityNotBuilt ? error.messageWithEntity : error.messageWithoutSecrets
         let reasons = code == format.notThisFormat ? hints : []
         return self.error(
             code,
-            ([error.messageWithoutSecrets] + reasons).joined(separator: "; "),
+            ([message] + reasons).joined(separator: "; "),
             position: error.position,
             path: error.path,
             underlying: error
@@ -78,6 +80,12 @@ extension EntityError {
     /// The message; what was found in a secret's place is not quoted in it.
     var messageWithoutSecrets: String {
         path.isSecret ? message.replacing(/"[^"]*"/, with: "\"\(Secrets.mask)\"") : message
+    }
+
+    /// The same behind the name of the entity that could not be built, unless the message begins with that itself.
+    var messageWithEntity: String {
+        guard let entity, !message.hasPrefix(entity + " ") else { return messageWithoutSecrets }
+        return "\(entity): \(messageWithoutSecrets)"
     }
 }
 

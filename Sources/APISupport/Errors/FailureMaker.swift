@@ -30,7 +30,7 @@ package final class FailureMaker: @unchecked Sendable {
 
     /// The error for a part of the body from which something could not be built.
     package func error(_ error: EntityError) -> APIError {
-        self.error(.entityNotBuilt, error.messageWithoutSecrets, underlying: error)
+        self.error(.entityNotBuilt, error.messageWithEntity, underlying: error)
     }
 
     /// The method and URL of the request, without secrets.

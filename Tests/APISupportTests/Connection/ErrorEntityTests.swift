@@ -94,6 +94,13 @@ private struct BankError: ErrorEntity {
             request: APIRequest(url: StubTransport.url)
         ) { $0.start(for: Note.self, errorEntity: SilentError.self) }
         #expect(events == ["error unacceptableStatus"])
+        let error = await #expect(throws: APIError.self) {
+            _ = try await EntityRequest<Note>(url: StubTransport.url).response(
+                errorEntity: SilentError.self,
+                configuration: APIConfiguration(stub: HTTPResponse(500, type: Note.mediaType, text: Note.errorBody))
+            )
+        }
+        #expect(error?.message.hasSuffix("it tells neither a code nor a description") == true)
     }
 
     @Test func staysTheRequestsWhereOnlyTheExpectedTypeIsReplaced() async {

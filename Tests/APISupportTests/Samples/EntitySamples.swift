@@ -27,6 +27,16 @@ struct OrderError: ErrorEntity {
 final class OrderRequest: EntityRequest<NoContent> {
     override class var errorEntity: (any ErrorEntity.Type)? { OrderError.self }
 }
+/// Compiled only: it would ask a server on the Internet.
+func sampleOfAnError() async {
+    do {
+        let order = try await EntityRequest<Order>(url: "https://bank.example/orders/8").response(errorEntity: OrderError.self)
+        print(order.id)
+    } catch {
+        guard let refusal = error.errorEntity as? OrderError else { return print(error) }   // no answer, or no body of this kind
+        print(error.status ?? 0, refusal.code ?? "", refusal.errorDescription ?? "")        // 404 17 no such order
+    }
+}
 
 // What the articles "Testing your client" and "Sending" do.
 

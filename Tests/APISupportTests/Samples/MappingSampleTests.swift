@@ -14,6 +14,14 @@ import Testing
         #expect(customer.address.city == "c")
     }
 
+    @Test func wholeLists() throws {
+        let xml = #"<r><order><lines><line code="a"/><extra code="b"/></lines></order></r>"#
+        #expect(try MappingSamples.listSample(Data(xml.utf8)).map(\.code) == ["a", "b"])
+        let wrong = #"<r><order><lines><line code="a"/><total/></lines></order></r>"#
+        let error = #expect(throws: EntityError.self) { try MappingSamples.listSample(Data(wrong.utf8)) }
+        #expect(error?.path.description.hasPrefix("/r/order/lines/total") == true)
+    }
+
     @Test func kinds() throws {
         let xml = #"<d><shapes><circle radius="1"/><square side="2"/></shapes></d>"#
         let json = #"{"shapes": [{"type": "circle", "radius": 1}, {"type": "square", "side": 2}]}"#

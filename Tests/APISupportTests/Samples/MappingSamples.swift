@@ -63,6 +63,11 @@ enum MappingSamples {
         )
     }
 
+    static func listSample(_ data: Data) throws -> [Line] {
+        let lines = try [Line].decoded(fromXML: data, rules: DecodingRules(keyPath: "order/lines"))    // all children of <lines>
+        return lines
+    }
+
     static func driftSample(_ data: Data, print: (Any) -> Void) throws {
         let drift = DriftReport()
         let orders = try Orders.decoded(fromJSON: data, rules: DecodingRules(drift: drift))

@@ -30,6 +30,16 @@ import Testing
         #expect(dollar.value == Decimal(string: "30.9436"))
     }
 
+    @Test("in JSON the value is a number, and a text where the rules say so")
+    func theEntityOfTheSampleIsBuiltFromJSON() throws {
+        let number = #"{"ID": "R01235", "CharCode": "USD", "Nominal": 1, "Name": "Dollar", "Value": 30.9436}"#
+        let text = number.replacing("30.9436", with: #""30,9436""#)
+        #expect(try Rate.decoded(fromJSON: Data(number.utf8)).value == Decimal(string: "30.9436"))
+        let rules = DecodingRules(numbersInText: true)
+        #expect(try Rate.decoded(fromJSON: Data(text.utf8), rules: rules).value == Decimal(string: "30.9436"))
+        #expect(throws: EntityError.self) { try Rate.decoded(fromJSON: Data(text.utf8)) }
+    }
+
     @Test func theServerOfTheSampleAnswers() async throws {
         let server = try sampleServer()
         #expect(try await sampleReport(server).title == "All well")

@@ -35,8 +35,9 @@ final class SampleDelegate: APIConnectionEntityDelegate {
     /// Compiled only: it would ask a server on the Internet.
     func ask() async throws -> RateList {
         let connection = APIConnection(request: DailyRatesRequest(), delegate: self)
-        connection.start()                                                          // the delegate receives a RateList
+        connection.start()                                                          // once; the delegate receives a RateList
         let rates = try await EntityRequest<RateList>(url: "https://bank.example/daily.asp").response()   // the same, typed, without a subclass
+        for failure in rates.failures { print(failure.index, failure.error) }       // the elements that could not be built
         return rates
     }
 }

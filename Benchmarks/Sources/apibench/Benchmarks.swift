@@ -42,6 +42,8 @@ struct Benchmarks {
             try await StreamRows.runClient(name, url: source)
         } else if name.hasPrefix("memory") {
             try await MemoryRows.runClient(name, source)
+        } else if name.contains(".linear.") {
+            try LinearRows.runClient(name, source)
         } else if name.hasPrefix("http.") {
             print(try await HTTPWork(name: String(name.dropFirst(5))).run(source))
         } else {

@@ -19,12 +19,11 @@ final class FieldPage: @unchecked Sendable {
     /// The number of fields.
     @exclusivity(unchecked) private(set) var count = 0
 
-    /// Room for what a usual response has.
-    private static let usualRoom = 864
-    private static let spare = SpareMemory(size: usualRoom)
+    /// Pieces with room for what a usual response has.
+    private static let spare = SpareMemory(size: 1_024)
 
     init() {
-        room = Self.usualRoom
+        room = Self.spare.size
         start = Self.spare.take()
     }
 
@@ -102,6 +101,6 @@ final class FieldPage: @unchecked Sendable {
     }
 
     private func giveBack() {
-        if room == Self.usualRoom { Self.spare.give(start) } else { start.deallocate() }
+        if room == Self.spare.size { Self.spare.give(start) } else { start.deallocate() }
     }
 }

@@ -160,9 +160,9 @@ private func listeningSocket() throws(LoopbackError) -> (LoopbackSocket, port: I
             let listening = try boundSocket(port: port).0
             guard listen(listening.descriptor, 1_024) == 0 else { throw LoopbackError(call: "listen") }
             return (listening, port)
-        } catch  where error.errorNumber == EADDRINUSE {
-            // Another program was faster.
-            continue
+        } catch {
+            // Another program may have been faster.
+            guard error.errorNumber == EADDRINUSE else { throw error }
         }
     }
 }

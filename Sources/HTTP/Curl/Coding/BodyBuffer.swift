@@ -8,6 +8,8 @@ internal import Foundation
 struct BodyBuffer: ~Copyable {
     /// Freed in `deinit`, unless `take` has given it away; nil without room.
     private var start: UnsafeMutableRawPointer?
+    /// Where the memory is from; nil where it is the system's.
+    private var origin: SpareMemory?
     private var room = 0
     private(set) var count = 0
     /// The room for which large pages were asked.
@@ -15,13 +17,17 @@ struct BodyBuffer: ~Copyable {
     /// From so many bytes on large pages are asked for: the first byte of one takes all of it.
     private static let large = 4 << 20
 
-    /// Makes an empty buffer; room that isn't written to costs no memory.
+    /// Makes an empty buffer; room that isn't written to costs no memory, or little.
     init(room: Int = 0) {
-        grow(to: room)
+        if room > 0, let spare = SpareMemory.pieces(for: room) {
+            (start, origin, self.room) = (spare.take(), spare, spare.size)
+        } else {
+            grow(to: room)
+        }
     }
 
     deinit {
-        free(start)
+        Self.free(start, origin)
     }
 
     /// Puts bytes behind those that are there; false without memory.
@@ -46,17 +52,27 @@ struct BodyBuffer: ~Copyable {
     /// The bytes, which are gone from here.
     mutating func take() -> Data {
         guard count > 0, let start else { return Data() }
+        defer { (self.start, origin, room, count) = (nil, nil, 0, 0) }
+        if let origin {
+            return Data(bytesNoCopy: start, count: count, deallocator: .custom { piece, _ in origin.give(piece) })
+        }
         // Kept where it can't be made smaller.
         let bytes = count < room ? realloc(start, count) ?? start : start
-        self.start = nil
-        defer { (room, count) = (0, 0) }
         return Data(bytesNoCopy: bytes, count: count, deallocator: .free)
     }
 
     /// Makes room, where there is memory for it.
     private mutating func grow(to room: Int) {
-        guard room > 0, let grown = realloc(start, room) else { return }
-        start = grown
-        self.room = room
+        guard room > 0, let grown = realloc(origin == nil ? start : nil, room) else { return }
+        if let origin, let start {
+            grown.copyMemory(from: start, byteCount: count)
+            origin.give(start)
+        }
+        (start, origin, self.room) = (grown, nil, room)
+    }
+
+    private static func free(_ start: UnsafeMutableRawPointer?, _ origin: SpareMemory?) {
+        guard let start else { return }
+        if let origin { origin.give(start) } else { Foundation.free(start) }
     }
 }

@@ -206,6 +206,8 @@ import Testing
         let connection = APIConnection(request: request(both), delegate: screen, configuration: configuration)
         connection.start()
         #expect(await eventually { !connection.isRunning })
+        // It ends before the delegate is told.
+        configuration.deliveryQueue.sync {}
         return screen.events.value
     }
 

@@ -101,15 +101,25 @@ struct ResponseJudge: Sendable {
         guard let type = reading.errorEntity, !payload.isEmpty else {
             return payload.context.error(.unacceptableStatus, status)
         }
-        do {
-            return self.error(telling: try errorEntity(type, in: try read()), below: nil)
-        } catch {
-            let reason = (error as? APIError)?.message ?? "\(error)"
-            return payload.context.error(
+        func error(_ why: String, at position: TextPosition?, _ path: FieldPath, below: any Error) -> APIError {
+            payload.context.error(
                 .unacceptableStatus,
-                "\(status); its body is no \(type): \(reason)",
-                underlying: error
+                "\(status); its body is no \(type): \(why)",
+                position: position,
+                path: path,
+                underlying: below
             )
+        }
+        let document: Payload.Document
+        do throws(APIError) {
+            document = try read()
+        } catch let reason {
+            return error(reason.message, at: reason.position, reason.path, below: reason)
+        }
+        do throws(EntityError) {
+            return self.error(telling: try errorEntity(type, in: document), below: nil)
+        } catch let reason {
+            return error(reason.messageWithoutSecrets, at: reason.position, reason.path, below: reason)
         }
     }
 

@@ -57,9 +57,32 @@ private struct BankError: ErrorEntity {
         let error = await failure(HTTPResponse(404, type: type, text: body))
         #expect(error?.code == .unacceptableStatus)
         #expect(error?.message.hasPrefix("the server answered with status 404; its body is no BankError: ") == true)
-        #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
+        #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
         #expect(error?.underlying != nil)
     }
+
+    #if JSON
+    private struct LockedError: ErrorEntity {
+        let details: ErrorDetails
+
+        static func from(json: JSONValue) throws -> LockedError {
+            let code = try json["access_token"].int()
+            return LockedError(details: ErrorDetails(code: "\(code)", description: nil, domain: "locks"))
+        }
+    }
+
+    @Test func theReasonShowsNoSecret() async {
+        let body = #"{"access_token":"server-secret"}"#
+        let error = await #expect(throws: APIError.self) {
+            let stub = HTTPResponse(403, type: "application/json", text: body)
+            _ = try await EntityRequest<Note>(url: StubTransport.url)
+                .response(errorEntity: LockedError.self, configuration: APIConfiguration(stub: stub))
+        }
+        #expect(error?.message.contains("its body is no LockedError: ") == true)
+        #expect(error?.path.description == "access_token")
+        #expect(error?.description.contains("server-secret") == false)
+    }
+    #endif
 
     @Test func isBuiltWhereTheExpectedEntityCannotBe() async {
         let error = await failure(HTTPResponse(200, type: Note.mediaType, text: Note.errorBody))

@@ -12,7 +12,11 @@ package enum LargePages {
     package static func prefer(_ memory: UnsafeMutableRawPointer, size: Int) {
         guard size >= leastSize else { return }
         let page = Int(getpagesize())
-        advise(memory.alignedUp(toMultipleOf: page), size - page)
+        // Also for the pages at both ends, part of which is another's: the system moves a block that grows only while it is
+        // asked the same for all its pages. Else `realloc` copies the bytes, into new pages that are small ones still.
+        let start = memory.alignedDown(toMultipleOf: page)
+        let end = (memory + size).alignedUp(toMultipleOf: page)
+        advise(start, end - start)
     }
 
     #if os(Linux)

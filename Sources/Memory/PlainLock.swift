@@ -1,8 +1,10 @@
-package import Foundation
+public import Foundation
 
 /// A lock of the system and nothing else, for objects that are made with every document or request.
 ///
 /// `NSLock` makes a condition and a second lock with it, in four allocations.
+// Usable from inlined code: without that `@inlinable` means nothing here, and each use would be a call through a closure.
+@usableFromInline
 package struct PlainLock: ~Copyable, @unchecked Sendable {
     // Unchecked: the system's functions are what may be called from all threads at once. A pointer, since a lock may not
     // move; allocated here, freed in deinit.

@@ -12,6 +12,12 @@ public import XMLElement
 /// each format the entity is read from. A method that is not written throws `EntityError` with code
 /// `.formatNotSupported`. Entities need not be `Sendable`: a result is handed over to its one receiver.
 public protocol Entity: FieldValue {
+    /// The rules that the type has for itself: the `decoding` of a `DecodableEntity`, an `AutoEntity` or an `EntityList`; of an
+    /// array or an optional those of the entity in it.
+    ///
+    /// Nil, the default, for an entity written by hand, which looks into no rules for an entity.
+    static var ownDecodingRules: DecodingRules? { get }
+
     #if JSON
     /// Builds the entity from a JSON value; throws when a part is missing or wrong.
     static func from(json: JSONValue) throws -> Self

@@ -19,6 +19,17 @@ struct FieldBits {
         return isNew
     }
 
+    /// The same, where the bit of the number is known; none for numbers from 64 on.
+    @inline(__always)
+    mutating func insert(_ bit: UInt64, _ number: @autoclosure () -> Int) -> Bool {
+        let joined = low | bit
+        guard joined == low else {
+            low = joined
+            return true
+        }
+        return bit == 0 && insertHigh(number())
+    }
+
     mutating func insertHigh(_ number: Int) -> Bool {
         let bit = 1 << UInt64(number & 63) as UInt64
         let isNew = high[number >> 6 - 1] & bit == 0

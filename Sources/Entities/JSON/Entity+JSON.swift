@@ -13,7 +13,10 @@ extension Entity {
         fromJSON data: Data,
         rules: DecodingRules = DecodingRules()
     ) throws(EntityError) -> Self {
-        try decoded(from: JSONDocument(data, rules: documentRules(inside: rules)), rules: rules)
+        let document = JSONDocument.pooled(data, rules: documentRules(inside: rules))
+        let entity = try decoded(from: document, rules: rules)
+        JSONDocument.putBack(document)
+        return entity
     }
 
     /// Builds the entity from a document that has been made by its rules; see `decoded(fromJSON:rules:)`.

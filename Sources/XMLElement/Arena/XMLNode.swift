@@ -4,6 +4,7 @@
 /// Nodes stand in document order, so an element's first child is the next node, if that lies before `end`. Text takes no
 /// node of its own where it can be said in an element's: in front of its start tag (`leadingLength`), or as the last
 /// piece inside it (`textStart`, `textLength`); what is left are sections of CDATA and text that differs from the source.
+@usableFromInline
 package struct XMLNode: BitwiseCopyable {
     /// In `name`: the node is a piece of text.
     @inlinable package static var text: UInt32 { .max }
@@ -13,7 +14,7 @@ package struct XMLNode: BitwiseCopyable {
     @inlinable package static var none: UInt32 { .max }
 
     /// The number of the element's name in the document's table, or `text`, or `cdata`.
-    package var name: UInt32
+    @usableFromInline package var name: UInt32
     /// The number of the parent, or `none`.
     package var parent: UInt32
     /// The number of the node behind the last one inside this one: the next sibling's, where there is one.
@@ -46,16 +47,17 @@ package struct XMLAttributeRecord: BitwiseCopyable {
 }
 
 /// A name as written and meant: local part, prefix and namespace, each the number of a string in the document's table.
+@usableFromInline
 package struct XMLName: BitwiseCopyable, Hashable {
     /// In `prefix` and `uri`: there is none.
     @inlinable package static var none: UInt32 { .max }
 
     /// The local part.
-    package var local: UInt32
+    @usableFromInline package var local: UInt32
     /// The prefix, or `none`.
-    package var prefix: UInt32
+    @usableFromInline package var prefix: UInt32
     /// The URI of the namespace, or `none`.
-    package var uri: UInt32
+    @usableFromInline package var uri: UInt32
 }
 
 /// The declaration of a namespace on an element.

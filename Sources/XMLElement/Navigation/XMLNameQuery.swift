@@ -1,5 +1,6 @@
 #if XML
 /// A name that is looked for, turned into the numbers of one document's names once, and then compared by number.
+@usableFromInline
 package struct XMLNameQuery: BitwiseCopyable, Hashable {
     /// What is asked of the namespace.
     @usableFromInline

@@ -7,18 +7,25 @@ final class JSONFieldPlan: @unchecked Sendable {
 
     /// A key that an object may have and somebody asks for.
     struct Entry {
-        /// The key as it is most often written, in quotation marks and with its colon; of no bytes where it would need escapes.
-        let written: UnsafeBufferPointer<UInt8>
-        /// The key, unescaped.
-        let key: UnsafeBufferPointer<UInt8>
-        /// The field that is read as soon as the key is met; negative when there is none.
+        /// The key as it is most often written, in quotation marks and with its colon.
+        let written: UnsafePointer<UInt8>
+        /// The number of bytes of that; more than there can be in a document where the key would need escapes.
+        let writtenCount: Int
+        /// The number of bytes of the key.
+        let keyCount: Int
+        /// The bit of the key's number; none where that is 64 or more.
+        let bit: UInt64
+        /// What reads the field that is read as soon as the key is met, kept by the plan; nil when there is none.
+        let planned: Unmanaged<JSONPlannedField>?
+        /// The number of that field; negative when there is none.
         var field: Int
         /// Where the place of the value is kept for fields that are read after the object; negative when it is not.
         var slot: Int
-        /// The number of the key.
-        let number: Int
         /// The field of the slot that is read as soon as the key is met; negative when it has to wait.
         let alias: Int
+
+        /// The key, unescaped.
+        var key: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: written + 1, count: keyCount) }
     }
 
     /// A field that is read after its object, once it is known which of its keys are there.
@@ -104,16 +111,18 @@ final class JSONFieldPlan: @unchecked Sendable {
         for (number, entry) in keys.entries.enumerated() {
             let written = UnsafeMutableBufferPointer(start: end, count: entry.key.count + 3)
             _ = written.initialize(fromContentsOf: [UInt8(ascii: "\"")] + entry.key + "\":".utf8)
+            let start = UnsafePointer(end)
+            let key = UnsafeBufferPointer(start: start + 1, count: entry.key.count)
             end += written.count
-            let key = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(written)[1..<entry.key.count + 1])
-            let nothing = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
             (entries + number).initialize(
                 to: Entry(
-                    written: Self.needsEscapes(key) ? nothing : UnsafeBufferPointer(written),
-                    key: key,
+                    written: start,
+                    writtenCount: Self.needsEscapes(key) ? .max : written.count,
+                    keyCount: key.count,
+                    bit: number < 64 ? 1 << UInt64(number) : 0,
+                    planned: entry.field < 0 ? nil : fields[entry.field],
                     field: entry.field,
                     slot: entry.slot,
-                    number: number,
                     alias: isLenient || entry.field >= 0 ? -1 : entry.alias
                 )
             )

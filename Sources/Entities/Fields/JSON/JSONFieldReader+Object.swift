@@ -12,6 +12,8 @@ extension JSONFieldReader {
         // The key that is expected next.
         var expected = plan.entries
         let end = plan.entries + plan.entryCount
+        // No slot is less than this where all fields have more to mind than to be read.
+        let leastSlot = context.mindsFields ? Int.min : 0
         if plan.readsArrays, reader.peek() == UInt8(ascii: "[") {
             try reader.skipValue()
         } else if try reader.enterObject() {
@@ -19,9 +21,11 @@ extension JSONFieldReader {
                 let keyPlace = reader.cursor
                 var entry = expected
                 // Most often it is that key, or the one behind it: optional ones may be missing.
-                if expected == end || !reader.takeKey(expected.pointee.written) {
+                if expected == end || !reader.takeKey(expected.pointee.written, expected.pointee.writtenCount) {
                     entry += 1
-                    if expected == end || entry == end || !reader.takeKey(entry.pointee.written) {
+                    if expected == end || entry == end
+                        || !reader.takeKey(entry.pointee.written, entry.pointee.writtenCount)
+                    {
                         let key = try reader.key()
                         guard let known = plan.entry(for: key) else {
                             try passUnknown(key, at: keyPlace, from: unknown, isFlattened: plan.flattens)
@@ -31,17 +35,13 @@ extension JSONFieldReader {
                     }
                 }
                 expected = entry + 1
-                if !met.insert(entry.pointee.number), !reader.isLenient {
+                if !met.insert(entry.pointee.bit, entry - plan.entries), !reader.isLenient {
                     throw duplicate(entry.pointee.key, at: keyPlace)
                 }
-                if entry.pointee.slot >= 0 {
-                    try passSlot(entry.pointee, slots, into: root, context)
-                    if entry.pointee.field < 0 { continue }
-                }
-                if !context.mindsFields {
-                    try plan.fields[entry.pointee.field]._withUnsafeGuaranteedRef { try $0.read(into: root, &self) }
+                if entry.pointee.slot < leastSlot, let field = entry.pointee.planned {
+                    try field._withUnsafeGuaranteedRef { try $0.read(into: root, &self) }
                 } else {
-                    try readField(entry.pointee.field, into: root, context)
+                    try readMinding(entry.pointee, slots, into: root, context)
                 }
             } while try reader.nextMember()
         }
@@ -50,6 +50,17 @@ extension JSONFieldReader {
         }
         if unknownKeyCount > unknown { try reportUnknown(from: unknown, object: object) }
         rules = outer
+    }
+
+    /// Reads the value of a key for all that ask for it.
+    private mutating func readMinding(
+        _ entry: JSONFieldPlan.Entry,
+        _ slots: Int,
+        into root: UnsafeMutableRawPointer,
+        _ context: JSONFieldContext
+    ) throws {
+        if entry.slot >= 0 { try passSlot(entry, slots, into: root, context) }
+        if entry.field >= 0 { try readField(entry.field, into: root, context) }
     }
 
     /// Keeps the place of a value that fields ask for after the object, or reads it at once where only one may, and no key

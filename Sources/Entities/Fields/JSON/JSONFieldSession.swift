@@ -1,6 +1,4 @@
 #if JSON
-internal import Foundation
-
 /// What the entities of one document share while they are read: lists in the rules in force, and memory used again.
 ///
 /// It is used by one thread at a time, the one that reads, and calls into itself only one after the other: so its
@@ -21,7 +19,10 @@ final class JSONFieldSession {
     }
 
     /// The document.
-    @exclusivity(unchecked) private(set) var document: JSONDocument
+    ///
+    /// Unsafe, since to count references would take time with each document: whoever reads with the session holds the document,
+    /// and nobody asks for it in between.
+    @exclusivity(unchecked) unowned(unsafe) private(set) var document: JSONDocument
     /// The number of documents before this one.
     @exclusivity(unchecked) private var documentCount: UInt = 0
     /// The lists that are ready.
@@ -30,6 +31,8 @@ final class JSONFieldSession {
     @exclusivity(unchecked) private var retired: [JSONFieldContext] = []
     /// The most lists that are kept for another document: each is compared with all before it.
     private static let maximumKept = 32
+    /// Whether there are no rules around the document.
+    private let hasPlainRules: Bool
     /// The rules that contexts and readers refer to.
     let rules: FieldRulesCache
     /// Keys that no field reads, of all objects that are open.
@@ -44,6 +47,7 @@ final class JSONFieldSession {
     /// Makes a session; the rules are those around the document.
     init(_ document: JSONDocument, _ rules: DecodingRules) {
         self.document = document
+        hasPlainRules = rules.isEmpty
         self.rules = FieldRulesCache(rules.isEmpty ? Self.plainRules : Self.fieldRules(rules))
         known.reserveCapacity(8)
     }
@@ -60,11 +64,9 @@ final class JSONFieldSession {
         self.document = document
     }
 
-    /// Lets go of the document, which would hold itself by way of the session that is kept for the next.
-    ///
-    /// What an error that somebody passed over has left behind goes as well, and the memory that a huge document took.
+    /// Lets go of what belongs to the document: what an error that somebody passed over has left behind, and the memory that a
+    /// huge one took.
     func letGo() {
-        document = Self.noDocument
         tapeIndex = nil
         if !retired.isEmpty { retired = [] }
         if !slots.isEmpty || slots.capacity > Self.maximumKeptSlots {
@@ -75,8 +77,6 @@ final class JSONFieldSession {
 
     private static let maximumKeptSlots = 1_024
 
-    private static let noDocument = JSONDocument(Data(), rules: DecodingRules(), origin: nil)
-
     /// Goes on with a document that has nothing in common with the one before but that no rules are around it.
     func begin(_ document: JSONDocument) {
         self.document = document
@@ -85,7 +85,7 @@ final class JSONFieldSession {
 
     /// Whether the session serves any other document around which there are no rules.
     var isPlain: Bool {
-        rules.root === Self.plainRules && rules.isEmpty && known.count <= Self.maximumKept
+        hasPlainRules && rules.isEmpty && known.count <= Self.maximumKept
     }
 
     /// The field list of an entity that stands in these rules; the session keeps it until it lets go of the document.

@@ -1,5 +1,4 @@
 #if JSON
-internal import APISupportMemory
 internal import Foundation
 
 /// Keeps the session of a stream's element for the next one: the field lists in it are ready, and the rules are the same.
@@ -29,15 +28,11 @@ final class JSONFieldSessions: @unchecked Sendable {
 }
 
 extension JSONFieldSession {
-    private static let lock = PlainLock()
-    // Only touched while `lock` is held: access needs no check besides.
-    @exclusivity(unchecked) nonisolated(unsafe) private static var pool: [JSONFieldSession] = []
+    private static let pool = Pool<JSONFieldSession>()
 
     /// A session for a document around which there are no rules.
     static func plain(for document: JSONDocument) -> JSONFieldSession {
-        guard let session = lock.withLock({ pool.popLast() }) else {
-            return JSONFieldSession(document, DecodingRules())
-        }
+        guard let session = pool.take() else { return JSONFieldSession(document, DecodingRules()) }
         session.begin(document)
         return session
     }
@@ -46,7 +41,7 @@ extension JSONFieldSession {
     static func keepPlain(_ session: JSONFieldSession) {
         guard session.isPlain else { return }
         session.letGo()
-        lock.withLock { pool.append(session) }
+        pool.putBack(session)
     }
 }
 

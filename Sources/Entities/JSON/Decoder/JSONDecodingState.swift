@@ -1,6 +1,4 @@
 #if JSON
-internal import APISupportMemory
-
 /// What decoding one entity needs, in memory that is used again for the next.
 ///
 /// States are never freed: they wait in a pool, as many as were ever in use at once. So a decoder that an entity's
@@ -79,9 +77,7 @@ struct JSONDecodingState {
 
     // MARK: Pool
 
-    private static let lock = PlainLock()
-    // Only touched while `lock` is held: access needs no check besides.
-    @exclusivity(unchecked) nonisolated(unsafe) private static var pool: [UnsafeMutablePointer<JSONDecodingState>] = []
+    private static let pool = Pool<UnsafeMutablePointer<JSONDecodingState>>()
 
     /// Takes a state out of the pool, or makes one.
     static func take(
@@ -90,7 +86,7 @@ struct JSONDecodingState {
         _ rules: JSONActiveRules,
         entity: Int
     ) -> UnsafeMutablePointer<JSONDecodingState> {
-        let state = lock.withLock { pool.popLast() } ?? make()
+        let state = pool.take() ?? make()
         state.pointee.document = document
         state.pointee.tape = view.tape
         state.pointee.bytes = view.bytes
@@ -117,7 +113,7 @@ struct JSONDecodingState {
         state.pointee.tracked = []
         state.pointee.errors = []
         state.pointee.takesKeysLiterally = false
-        lock.withLock { pool.append(state) }
+        pool.putBack(state)
     }
 }
 #endif

@@ -9,14 +9,14 @@ package import Foundation
 /// `JSONValue` read the tape too, and by default the objects of JSONSerialization beside it.
 package final class JSONDocument: @unchecked Sendable {
     // Unchecked: `state` is only touched while `lock` is held, and `madeLocator` while `locatorLock` is; `checked` is
-    // written but once, while `lock` is held; all else never changes.
+    // written but once, while `lock` is held; all else changes only while nobody but the pool has the document.
 
     /// The bytes, in UTF-8; a byte order mark in front is passed over.
-    package let bytes: Data
+    @exclusivity(unchecked) package private(set) var bytes: Data
     /// The rules by which the document is read, of the request or the caller.
-    package let rules: DecodingRules
+    @exclusivity(unchecked) package private(set) var rules: DecodingRules
     /// Whether the rules say nothing that is inherited.
-    private let hasPlainRules: Bool
+    @exclusivity(unchecked) private var hasPlainRules: Bool
     /// The rules in force, of the caller and of the document.
     var rulesInForce: DecodingRules {
         hasPlainRules ? DecodingRules.current : DecodingRules.current.inheriting(from: rules)
@@ -72,6 +72,27 @@ package final class JSONDocument: @unchecked Sendable {
         hasPlainRules = rules.changesNothing
     }
 
+    // MARK: Use for other bytes
+
+    /// Begins a document in the place of another, which let go.
+    func begin(_ bytes: Data, rules: DecodingRules) {
+        self.bytes = bytes
+        self.rules = rules
+        hasPlainRules = rules.changesNothing
+    }
+
+    /// Lets go of all that belongs to the bytes; nobody else may have the document.
+    func letGo() {
+        begin(Data(), rules: DecodingRules())
+        // All that is made of the bytes is made of the tape.
+        if state.tape != nil {
+            state = State()
+            checked = nil
+        }
+        state.isChecked = false
+        if madeLocator != nil { madeLocator = nil }
+    }
+
     // MARK: Bytes
 
     /// Reads the bytes; the reader must not leave the closure.
@@ -95,7 +116,7 @@ package final class JSONDocument: @unchecked Sendable {
     }
 
     func withBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R {
-        try bytes.withUnsafeBytes { raw in try raw.withMemoryRebound(to: UInt8.self, body) }
+        try bytes.bytes.withUnsafeBytes { raw in try raw.withMemoryRebound(to: UInt8.self, body) }
     }
 
     /// Remembers that the whole document has been read, or makes sure of it now.

@@ -188,12 +188,10 @@ package struct JSONReader {
 
     /// Passes over key and colon if they stand next, written exactly like this, and says whether they did.
     @inline(__always)
-    mutating func takeKey(_ written: UnsafeBufferPointer<UInt8>) -> Bool {
+    mutating func takeKey(_ written: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         skipWhitespace()
-        guard let bytes = written.baseAddress, end - cursor >= written.count,
-            JSONReader.areEqual(cursor, bytes, written.count)
-        else { return false }
-        cursor += written.count
+        guard end - cursor >= count, JSONReader.areEqual(cursor, written, count) else { return false }
+        cursor += count
         skipSpace()
         return true
     }

@@ -30,6 +30,20 @@ import Testing
         }
     }
 
+    @Test("escapes close together and far apart, in room for the bytes that were written", arguments: 0...40)
+    func room(count: Int) throws {
+        let plain = String(repeating: "a", count: count)
+        let written = Array((plain + #"\"\u0041"# + plain + #"\\\ud83d\uDE00"# + plain).utf8)
+        let target = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: written.count + 32)
+        defer { target.deallocate() }
+        target.initialize(repeating: 0x2A)
+        let length = written.withUnsafeBufferPointer { source in
+            JSONUnescaper.unescape(source, into: UnsafeMutableBufferPointer(rebasing: target[..<written.count]))
+        }
+        #expect(String(decoding: target[..<length], as: UTF8.self) == plain + "\"A" + plain + "\\😀" + plain)
+        #expect(target[written.count...].allSatisfy { $0 == 0x2A })
+    }
+
     @Test("control characters, and ends that are missing", arguments: 0...40)
     func broken(count: Int) throws {
         let plain = [UInt8](repeating: UInt8(ascii: "a"), count: count)

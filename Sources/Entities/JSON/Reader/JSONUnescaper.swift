@@ -1,7 +1,8 @@
 #if JSON
 /// Turns the escapes of strings into the characters they stand for.
 enum JSONUnescaper {
-    /// Writes a checked string without its escapes, and answers the number of bytes; never more than it was given.
+    /// Writes a checked string without its escapes, and answers the number of bytes; never more than it was given, so that
+    /// there must be room for as many.
     static func unescape(
         _ source: UnsafeBufferPointer<UInt8>,
         into target: UnsafeMutableBufferPointer<UInt8>
@@ -9,13 +10,9 @@ enum JSONUnescaper {
         guard var input = source.baseAddress, var output = target.baseAddress else { return 0 }
         let start = output
         let end = input + source.count
-        while input < end {
-            guard input.pointee == UInt8(ascii: "\\") else {
-                output.pointee = input.pointee
-                output += 1
-                input += 1
-                continue
-            }
+        while true {
+            copyPlain(&input, end, to: &output)
+            guard input < end else { return output - start }
             let escape = input[1]
             input += 2
             guard escape == UInt8(ascii: "u") else {
@@ -31,7 +28,36 @@ enum JSONUnescaper {
             }
             put(value, at: &output)
         }
-        return output - start
+    }
+
+    /// Copies what stands in front of the next backslash; there is room for all that is left.
+    @inline(__always)
+    private static func copyPlain(
+        _ input: inout UnsafePointer<UInt8>,
+        _ end: UnsafePointer<UInt8>,
+        to output: inout UnsafeMutablePointer<UInt8>
+    ) {
+        let backslashes = SIMD16(repeating: UInt8(ascii: "\\"))
+        while end - input >= 16 {
+            let bytes = UnsafeRawPointer(input).loadUnaligned(as: SIMD16<UInt8>.self)
+            UnsafeMutableRawPointer(output).storeBytes(of: bytes, as: SIMD16<UInt8>.self)
+            // Eight bits for each byte, all of them set where it is a backslash.
+            let halves = unsafeBitCast(bytes .== backslashes, to: SIMD2<UInt64>.self)
+            let (first, second) = (UInt64(littleEndian: halves[0]), UInt64(littleEndian: halves[1]))
+            guard first | second == 0 else {
+                let count = first != 0 ? first.trailingZeroBitCount >> 3 : 8 + second.trailingZeroBitCount >> 3
+                input += count
+                output += count
+                return
+            }
+            input += 16
+            output += 16
+        }
+        while input < end, input.pointee != UInt8(ascii: "\\") {
+            output.pointee = input.pointee
+            input += 1
+            output += 1
+        }
     }
 
     /// Writes a character as UTF-8.

@@ -44,8 +44,12 @@ import Testing
 
     @Test func memoryIsUsedAgain() {
         let spare = SpareMemory(size: 64)
-        let first = spare.take()
-        #expect(spare.take() != first)
+        let (first, second) = (spare.take(), spare.take())
+        defer {
+            first.deallocate()
+            second.deallocate()
+        }
+        #expect(second != first)
         spare.give(first)
         #expect(spare.take() == first)
     }

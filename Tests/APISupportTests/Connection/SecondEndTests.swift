@@ -23,8 +23,9 @@ import Testing
 
         func cancel() {}
 
+        /// Lets go of the receivers, which hold the connection, and that this transport.
         func fail() {
-            for receive in receivers.value {
+            for receive in receivers.with({ exchange(&$0, with: []) }) {
                 receive(.finished(.failure(TransportError(.connectionLost, "the second end"))))
             }
         }

@@ -114,7 +114,8 @@ enum HTTPWork: Hashable {
     }
 
     private static func send(_ count: Int, _ atOnce: Int, _ url: String, _ transport: CurlTransport) async throws {
-        try await Self.atOnce(atOnce, count) { try await transport.send(HTTPRequest(url: url)).body.count == 200 }
+        let request = HTTPRequest(url: url)
+        try await Self.atOnce(atOnce, count) { try await transport.send(request).body.count == 200 }
     }
 
     /// Does something many times, so many at once; it says whether it went well.

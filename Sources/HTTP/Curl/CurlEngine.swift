@@ -43,8 +43,32 @@ final class CurlEngine: @unchecked Sendable {
         _ configuration: CurlTransport.Configuration
     ) throws(TransportError) -> Mailbox<CurlTransfer.Command> {
         let engine = try CurlEngine(configuration)
-        Thread.detachNewThread { engine.run() }
-        return engine.mailbox
+        let mailbox = engine.mailbox
+        let place = Place(engine)
+        Thread.detachNewThread {
+            apisupport_begin_turn()
+            place.runEngine()
+            apisupport_end_turn()
+        }
+        return mailbox
+    }
+
+    /// Where an engine is until its thread takes it.
+    private final class Place: @unchecked Sendable {
+        // For one thread after the other.
+        private var engine: CurlEngine?
+
+        init(_ engine: CurlEngine) {
+            self.engine = engine
+        }
+
+        /// Runs the engine to its end, and lets go of it: libcurl cleans up in the last turn as well.
+        ///
+        /// Not inlined, so that no reference is left when it returns.
+        @inline(never)
+        func runEngine() {
+            exchange(&engine, with: nil)?.run()
+        }
     }
 
     private init(_ configuration: CurlTransport.Configuration) throws(TransportError) {

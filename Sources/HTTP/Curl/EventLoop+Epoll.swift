@@ -76,10 +76,15 @@ final class EventLoop {
     }
 
     /// Lets libcurl work on what is ready, after a sleep until something is, or until `due`, or `WakeUp.signal()`.
+    ///
+    /// Called in a turn, which it ends for the sleep.
     func run(until due: Moment?, mayWait: Bool) throws(TransportError) {
         let wait = mayWait ? milliseconds(until: Moment.earlier(due, timer)) : 0
+        apisupport_end_turn()
         let count = epoll_wait(epoll, &events, Int32(events.count), wait)
-        guard count >= 0 || errno == EINTR else { throw Self.failure("epoll_wait failed") }
+        let error = errno
+        apisupport_begin_turn()
+        guard count >= 0 || error == EINTR else { throw Self.failure("epoll_wait failed", error) }
         clock.update()
         for index in 0..<Int(max(0, count)) {
             let event = events[index]
@@ -155,8 +160,8 @@ final class EventLoop {
         return action
     }
 
-    private static func failure(_ what: String) -> TransportError {
-        TransportError(.other, "\(what): \(String(cString: strerror(errno)))")
+    private static func failure(_ what: String, _ error: Int32 = errno) -> TransportError {
+        TransportError(.other, "\(what): \(String(cString: strerror(error)))")
     }
 }
 #endif

@@ -19,10 +19,15 @@ final class EventLoop {
     func runTimer() throws(TransportError) {}
 
     /// Lets libcurl work on what is ready, after a sleep until something is, or until `due`, or `WakeUp.signal()`.
+    ///
+    /// Called in a turn, which it ends for the sleep.
     func run(until due: Moment?, mayWait: Bool) throws(TransportError) {
         var wake = curl_waitfd(fd: wakeUp.descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
         let wait = mayWait ? milliseconds(until: due) : 0
-        try CurlLibrary.check(curl_multi_poll(multi.pointer, &wake, 1, wait, nil))
+        apisupport_end_turn()
+        let code = curl_multi_poll(multi.pointer, &wake, 1, wait, nil)
+        apisupport_begin_turn()
+        try CurlLibrary.check(code)
         clock.update()
         if wake.revents != 0 { wakeUp.clear() }
         var running: Int32 = 0
